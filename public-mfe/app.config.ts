@@ -11,6 +11,7 @@ export const app: AppBuild = {
   singleFile: true,
   pageKinds: {
     landing: './src/landing/landing-routes.tsx',
+    tag: './src/landing/tag-routes.tsx',
     blog: './src/blog/blog-routes.tsx',
     list: './src/lists/list-routes.tsx',
     work: './src/works/work-routes.tsx',

@@ -1,4 +1,4 @@
-import type { WorkPage, WorksPage } from '@portfolio/contracts'
+import type { Blog, BlogTagPage, WorkPage, WorksPage } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   about,
@@ -11,6 +11,7 @@ import {
   citation,
   conferences,
   externalLinks,
+  highlights,
   searchPage,
   workPages,
 } from '#test/hostile-content.ts'
@@ -30,7 +31,9 @@ talks.items.forEach((item, index) => {
   item.year = ['2025', '2026', '', '2025'][index] ?? '1936'
 })
 const none = aList([], 'date', { facets: { years: [], types: [], tags: [] } })
+const blogTag: BlogTagPage = { tag: '<b> &', path: '/blogs/tags/%3Cb%3E%20%26', items: blogSummaries, page: 1, pages: 2, total: 30 }
 const full: Responses = {
+  '/pages/blog-tags/1/%3Cb%3E%20%26': blogTag,
   '/works/books': aList(workPages),
   '/works/books?page=2': aList(workPages, 'date', { page: 2, pages: 7, total: 250, all: 250 }),
   '/works/books?tag=%3C&sort=added&page=3': aList(workPages, 'added', { page: 3, pages: 3, total: 250, all: 500 }),
@@ -39,9 +42,9 @@ const full: Responses = {
   '/works/journalArticles': aList(workPages, 'added'),
   '/works/projects': aList(workPages.slice(3)),
   '/works/conferences': talks,
-  '/pages/landing/1': { blogs: blogSummaries, links: externalLinks, page: 1, pages: 3 },
-  '/pages/landing/2': { blogs: blogSummaries, links: externalLinks, page: 2, pages: 3 },
-  '/pages/landing/3': { blogs: [], links: externalLinks, page: 3, pages: 3 },
+  '/pages/landing/1': { blogs: blogSummaries, links: externalLinks, page: 1, pages: 3, highlights },
+  '/pages/landing/2': { blogs: blogSummaries, links: externalLinks, page: 2, pages: 3, highlights: [] },
+  '/pages/landing/3': { blogs: [], links: externalLinks, page: 3, pages: 3, highlights: [] },
   '/search': searchPage,
   '/works/books/work-0/citation': citation,
   '/works/all/1': allWorks,
@@ -59,7 +62,7 @@ const empty: Responses = {
   '/works/journalArticles': none,
   '/works/projects': none,
   '/works/conferences': none,
-  '/pages/landing/1': { blogs: [], links: [], page: 1, pages: 1 },
+  '/pages/landing/1': { blogs: [], links: [], page: 1, pages: 1, highlights: [] },
   '/about': [],
   '/summaries/about': [],
 }
@@ -114,29 +117,37 @@ describe('a page hydrated from the markup of the server', () => {
     expect(await browser.open(path, rendered.html)).toMatchObject({ differences: [], requests: 0, status: 200 })
   })
 
-  it.each(['/books/work-0/cite', '/books/work-0/cite?style=mla', '/books/not-there/cite', '/licenses', '/works', '/works?page=2'])(
-    '%s stays as the server rendered it, without code of its own',
-    async (path) => {
-      const rendered = await renderPage(path, full)
-      const opened = await browser.open(path, rendered.html)
-      expect(rendered.html).toContain(/not-there|page=2/.test(path) ? 'Page not found' : '</h1>')
-      expect(rendered.data[0]).toBeDefined()
-      expect(opened).toMatchObject({ differences: [], requests: 0 })
-    },
-  )
+  it.each([
+    '/books/work-0/cite',
+    '/books/work-0/cite?style=mla',
+    '/books/not-there/cite',
+    '/licenses',
+    '/works',
+    '/works?page=2',
+    '/blogs/tags/%3Cb%3E%20%26',
+    '/blogs/tags/not-there',
+  ])('%s stays as the server rendered it, without code of its own', async (path) => {
+    const rendered = await renderPage(path, full)
+    const opened = await browser.open(path, rendered.html)
+    expect(rendered.html).toContain(/not-there|page=2/.test(path) ? 'Page not found' : '</h1>')
+    expect(rendered.data[0]).toBeDefined()
+    expect(opened).toMatchObject({ differences: [], requests: 0 })
+  })
 
   it.each(pages)('%s hydrates its empty state without a request', async (path) => {
     const rendered = await renderPage(path, empty)
     const opened = await browser.open(path, rendered.html)
     expect(rendered.html).toContain(path === '/about' ? 'Loading this page…' : '</h1>')
     expect(opened.data).toEqual(rendered.data)
+    expect(rendered.html, 'no number of things that are not there').not.toMatch(/>0(?:<|$)/)
     expect(opened).toMatchObject({ differences: [], requests: 0 })
   })
 
   it.each(blogs.map((blog) => `/blogs/${blog._id}`))('%s is shown without its context when that cannot be loaded', async (path) => {
     const rendered = await renderPage(path, { ...full, [`${path}/context`]: new Error('down') })
     const opened = await browser.open(path, rendered.html)
-    expect(rendered.data[0]).toMatchObject({ blog: full[path], context: null })
+    const { description: _, ...blog } = full[path] as Blog
+    expect(rendered.data[0]).toMatchObject({ blog, context: null })
     expect(opened.data).toEqual(rendered.data)
     expect(opened).toMatchObject({ differences: [], requests: 0, status: 200 })
   })

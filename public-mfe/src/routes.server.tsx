@@ -6,6 +6,7 @@ import { blogRoutes } from './blog/blog-routes.tsx'
 import { citeRoutes } from './cite/cite-routes.tsx'
 import { cvRoutes } from './cv/cv-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
+import { tagRoutes } from './landing/tag-routes.tsx'
 import { licensesRoutes } from './licenses/licenses-routes.tsx'
 import { listRoutes } from './lists/list-routes.tsx'
 import { searchRoutes } from './search/search-routes.tsx'
@@ -15,13 +16,14 @@ import { workRoutes } from './works/work-routes.tsx'
 const ofKind = (kind: string, routes: RouteObject[]) =>
   routes.map((route) => ({ ...route, handle: { ...route.handle, kind } }) as RouteObject)
 
-/** Every public page as the server renders it: browsers have no code for citations, all works, the CV and licenses (shared/server-page.tsx). */
+/** Every public page as the server renders it: browsers have no code for citations, all works, tags, the CV and licenses (shared/server-page.tsx). */
 export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...ofKind('cite', citeRoutes(api)),
   ...ofKind('works', allWorksRoutes(api)),
   ...ofKind('cv', cvRoutes(api)),
   ...ofKind('licenses', licensesRoutes(api)),
   ...ofKind('landing', landingRoutes(api)),
+  ...ofKind('tag', tagRoutes(api)),
   ...ofKind('blog', blogRoutes(api)),
   ...ofKind('list', listRoutes(api)),
   ...ofKind('work', workRoutes(api)),

@@ -1,5 +1,5 @@
 import '@portfolio/ui/layers.css'
-import { ALL_WORKS_PATH, CITE_SUFFIX, CV_PATH, LICENSES_PAGE } from '@portfolio/contracts'
+import { ALL_WORKS_PATH, BLOG_TAG_ROUTE, CITE_SUFFIX, CV_PATH, LICENSES_PAGE } from '@portfolio/contracts'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import { serverPages } from '#shared/server-page.tsx'
 import { aboutRoutes } from './about/about-routes.tsx'
@@ -24,5 +24,5 @@ export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...workRoutes(api),
   ...aboutRoutes(api),
   ...searchRoutes(api),
-  ...serverPages([ALL_WORKS_PATH, CV_PATH, LICENSES_PAGE, `/:list/:work${CITE_SUFFIX}`]),
+  ...serverPages([ALL_WORKS_PATH, BLOG_TAG_ROUTE, CV_PATH, LICENSES_PAGE, `/:list/:work${CITE_SUFFIX}`]),
 ]

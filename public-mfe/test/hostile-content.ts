@@ -36,7 +36,24 @@ const longText = `  ${'Sentence with "quotes", <tags> & emoji 😀.\n'.repeat(50
 const manyAuthors = Array.from({ length: 60 }, (_, index) => `<b>Name${index}</b> & “Co”`).join(' ,\r\n')
 
 /** With names that the lists below contain. */
-export const settings: Settings = { ...defaultSettings, ownerName: 'Ada Example', ownNames: ['Name1', 'Name40'] }
+export const settings: Settings = {
+  ...defaultSettings,
+  ownerName: 'Ada Example',
+  ownNames: ['Name1', 'Name40'],
+  person: { portrait: null, portraitAlt: '', position: 'Reader in <b>Logic</b>', affiliation: 'A & “B”\r\nC', email: 'ada example.org' },
+  footer: { links: [], profiles: [{ name: '<GitHub>', href: 'https://a.example/?a=1&b=2', icon: '/profile-icons.svg?a#a' }] },
+}
+
+export const highlights = [
+  {
+    title: 'News',
+    items: [
+      { text: '<b>News</b> & “more”\r\nof it', href: 'https://a.example/?a=1&b=2', note: '1 Sep 2026' },
+      { text: 'No link', href: '', note: '31 Dec 1999' },
+    ],
+  },
+  { title: '<Selected> & works', items: [{ text: '<b>A</b> & “book”\r\n', href: '/books/a-1', note: 'Mind & <i>Body</i>, 1950' }] },
+]
 
 const links = [
   'https://example.org/?a=1&b=<2>"3',
@@ -182,13 +199,20 @@ const summarize = ({ description: _, ...post }: AboutSection, index: number): Po
 })
 
 export const blogSummaries: BlogSummary[] = blogs.map((blog, index) => ({
-  ...summarize(blog, index),
+  ...{ ...summarize(blog, index), minutes: undefined },
   current: blog.current,
+  note: index
+    ? `<span><time datetime="2026-09-01">1 Sep</time></span> <span data-tags=""><a href="/blogs/tags/%3C">&lt;b&gt; &amp;</a></span>`
+    : '',
 }))
 
 export const blogContexts: BlogContext[] = blogSummaries.map((summary, index) => {
   const neighbor = (blog: Blog | undefined) => (blog ? { _id: blog._id, title: blog.title } : null)
-  return { ...summary, newer: neighbor(blogs[index - 1]), older: neighbor(blogs[index + 1]) }
+  const contents =
+    index % 2
+      ? undefined
+      : '<ol><li><a href="#h0" dir="auto">A &amp; B</a></li><li class="sub"><a href="#h1" dir="auto">&lt;C&gt;</a></li></ol>'
+  return { ...summary, contents, newer: neighbor(blogs[index - 1]), older: neighbor(blogs[index + 1]) }
 })
 
 export const aboutSummaries: PostSummary[] = about.map(summarize)

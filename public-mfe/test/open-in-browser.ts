@@ -59,9 +59,10 @@ export const startBrowser = async () => {
     await page.route('**/*', (route) => {
       const url = route.request().url()
       if (url === served.url) {
-        const body = `<!doctype html><title>x</title><div id="root">${served.markup}</div>`
+        const body = `<!doctype html><title>x</title><div id="root">${served.markup}</div><script src="/page.js"></script>`
         return route.fulfill({ contentType: 'text/html; charset=utf-8', body })
       }
+      if (url === `${ORIGIN}/page.js`) return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script })
       return url.startsWith(`${ORIGIN}/media/`) ? route.fulfill({ contentType: 'image/gif', body: GIF }) : route.abort()
     })
     return page
@@ -70,7 +71,6 @@ export const startBrowser = async () => {
   const load = async (page: Page, path: string, markup: string): Promise<Opened> => {
     served = { url: ORIGIN + path, markup }
     await page.goto(served.url)
-    await page.addScriptTag({ content: script })
     return page.evaluate(() => (window as unknown as { open: () => Promise<Opened> }).open())
   }
 

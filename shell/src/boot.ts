@@ -8,6 +8,7 @@ import { loadFiles } from '#federation/document-links.ts'
 import { readReleases } from '#federation/document-releases.ts'
 
 const root = document.documentElement
+globalThis.servedAddress = location.pathname + location.search
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

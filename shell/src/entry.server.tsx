@@ -1,5 +1,5 @@
 import { ApiError, createPublicApi, settingsQuery } from '@portfolio/api-client'
-import { defaultSettings, getPageNumber } from '@portfolio/contracts'
+import { defaultSettings, getPageNumber, type Settings, toFooter } from '@portfolio/contracts'
 import type { Head, PublicRouteHandle, RemoteModule } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject } from '@portfolio/router'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -40,6 +40,12 @@ export const listRoutes = (remote: RemoteModule): string[] => {
   return flatten(remote.createRoutes({ api }))
 }
 
+/** Returns the settings without what only the owner, or only the server, uses. An older gateway does not say what the footer has. */
+const toShown = (settings: Settings): Settings => {
+  const { identity: _, footerLinks: __, microblogUrl: ___, networkUrl: ____, ...shown } = settings
+  return { ...shown, footer: settings.footer ?? toFooter(settings) } as Settings
+}
+
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Renders a public document. A page whose data could not be loaded shows its own error state, with status 503. */
@@ -57,6 +63,8 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   const failed = results.some((result) => result.status === 'rejected' && !isNotFound(result.reason))
 
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings
+  const shown = toShown(settings)
+  queryClient.setQueryData(settingsQuery(api).queryKey, shown)
   const routeContext = { queryClient, params, page, search, settings }
   const html = renderToString(
     <StrictMode>
@@ -71,7 +79,7 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
     html,
     status: failed ? 503 : (handle.status?.(routeContext) ?? 200),
     head: { siteName: settings.ownerName, ...(handle.head?.(routeContext) ?? { title: settings.ownerName }) },
-    state: { settings },
+    state: { settings: shown },
     kind: handle.kind,
   }
 }

@@ -1,5 +1,5 @@
 import { type PublicApi, settingsQuery } from '@portfolio/api-client'
-import { defaultSettings } from '@portfolio/contracts'
+import type { Settings } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { type RouteObject, useLocation, useRoutes } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
@@ -32,6 +32,9 @@ export const publicRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
   { path: '*', element: <Elsewhere />, handle: notFound },
 ]
 
+/** Until they are loaded, where the server has not rendered the page. */
+const unknown = { ownerName: '' } as Settings
+
 interface PublicSiteProps {
   api: PublicApi
   routes: RouteObject[]
@@ -40,7 +43,7 @@ interface PublicSiteProps {
 
 /** The public site inside a router: the shell's layout around the current page. The layout stays when a page throws. */
 export const PublicSite = ({ api, routes, recover }: PublicSiteProps) => {
-  const { data: settings = defaultSettings } = useQuery(settingsQuery(api))
+  const { data: settings = unknown } = useQuery(settingsQuery(api))
   const { key } = useLocation()
   const page = useRoutes(routes)
   return (

@@ -3,6 +3,7 @@ import { CV_PATH } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { Loader } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Identity } from '#shared/identity.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { Post } from '#shared/post.tsx'
@@ -12,23 +13,28 @@ import { aboutPageQuery } from './about-query.ts'
 /** The first item of the About list. While the list is empty, the page shows a loader (specification, section 2). */
 export const AboutPage = ({ api }: { api: PublicApi }) => {
   const { data, isError, refetch } = useQuery(aboutPageQuery(api))
-  // Without a heading, which the one of the section would replace: what has focus must stay.
-  if (!data) return isError ? <Failed label="this page" onRetry={() => void refetch()} /> : <Loading label="Loading this page…" />
+  // While it loads there is no heading, because the one of the section would replace it: what has focus must stay.
+  if (!data) return isError ? <Failed as="h1" label="this page" onRetry={() => void refetch()} /> : <Loading label="Loading this page…" />
   const { section, excerpt } = data
-  if (!section)
-    return (
-      <div data-about>
-        <PageHeading>About</PageHeading>
-        <p className={styles.text}>This page is still being written.</p>
-        <Loader label="Loading this page…" />
-      </div>
-    )
   return (
-    <div data-about data-excerpt={excerpt ?? undefined}>
-      <Post post={section} />
-      <p className={styles.cv}>
-        <Link to={CV_PATH}>Curriculum vitae</Link>
-      </p>
-    </div>
+    <>
+      <Identity api={api} />
+      <div data-about data-excerpt={excerpt ?? undefined}>
+        {section ? (
+          <>
+            <Post post={section} />
+            <p className={styles.cv}>
+              <Link to={CV_PATH}>Curriculum vitae</Link>
+            </p>
+          </>
+        ) : (
+          <>
+            <PageHeading>About</PageHeading>
+            <p className={styles.text}>This page is still being written.</p>
+            <Loader label="Loading this page…" />
+          </>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { BlogNeighbor } from '@portfolio/contracts'
-import { readField, readMinutes } from '#shared/markup.tsx'
+import { readField } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
+import { readNote } from '#shared/note.tsx'
 import { readPost } from '#shared/post.tsx'
 import type { Relation } from '#shared/references.tsx'
 import type { BlogPageData, Context } from './blog-page-query.ts'
@@ -15,7 +16,13 @@ const readNeighbor = (root: Element, relation: Relation): BlogNeighbor | null =>
 const readContext = (article: Element): Context | null => {
   const excerpt = article.getAttribute('data-excerpt')
   if (excerpt === null) return null
-  return { excerpt, minutes: readMinutes(article), newer: readNeighbor(article, 'previous'), older: readNeighbor(article, 'next') }
+  return {
+    excerpt,
+    note: readNote(article),
+    contents: article.querySelector('[data-contents]')?.innerHTML,
+    newer: readNeighbor(article, 'previous'),
+    older: readNeighbor(article, 'next'),
+  }
 }
 
 /** Returns the blog page's data from its markup; null when the page does not show it. */

@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { isServer } from '#is-server'
 import { nullIfNotFound } from '#shared/not-found.tsx'
 
-/** What the page shows beside the blog itself. The dates are for the head of its document. */
-export type Context = Pick<BlogContext, 'excerpt' | 'minutes' | 'newer' | 'older' | 'addedAt' | 'changedAt'>
+/** What the page shows beside the blog itself. Times and tags are for the head of its document. */
+export type Context = Pick<BlogContext, 'excerpt' | 'newer' | 'older' | 'note' | 'contents' | 'addedAt' | 'changedAt' | 'tags'>
 
 /** `blog` is null when there is none with this id, `context` also when it could not be loaded. */
 export interface BlogPageData {
@@ -15,21 +15,24 @@ export interface BlogPageData {
 
 const loadContext = async (api: PublicApi, id: string): Promise<Context | null> => {
   try {
-    const context = await api.blogContext(id)
-    const { excerpt, minutes, newer, older } = context
-    const shown = { excerpt, minutes, newer, older }
-    return isServer ? { ...shown, addedAt: context.addedAt, changedAt: context.changedAt } : shown
+    const { excerpt, newer, older, note, contents, addedAt, changedAt, tags } = await api.blogContext(id)
+    const shown = { excerpt, newer, older, note, contents }
+    return isServer ? { ...shown, addedAt, changedAt, tags } : shown
   } catch {
     // The blog is worth showing without its context.
     return null
   }
 }
 
+/** Gives each heading an id, to which the contents lead. */
+const withIds = (blog: Blog | null, index = 0) =>
+  blog && { ...blog, description: blog.description.replace(/<h[1-6]/g, (heading) => `${heading} id="h${index++}"`) }
+
 export const blogPageQuery = (api: PublicApi, id: string) =>
   queryOptions<BlogPageData>({
     queryKey: ['blog-page', id],
     queryFn: async () => {
       const [blog, context] = await Promise.all([nullIfNotFound(api.blog(id)), loadContext(api, id)])
-      return { blog, context }
+      return { blog: withIds(blog), context }
     },
   })

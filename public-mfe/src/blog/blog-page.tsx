@@ -3,8 +3,8 @@ import type { BlogNeighbor } from '@portfolio/contracts'
 import { useParams } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '#shared/back-link.tsx'
-import { ReadingTime } from '#shared/markup.tsx'
 import { NotFound } from '#shared/not-found.tsx'
+import { Note } from '#shared/note.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { Post } from '#shared/post.tsx'
 import { Neighbors } from '#shared/references.tsx'
@@ -16,13 +16,13 @@ const toNeighbor = (blog: BlogNeighbor | null, note: string) => blog && { path: 
 export const BlogPage = ({ api }: { api: PublicApi }) => {
   const { id = '' } = useParams()
   const { data, isError, refetch } = useQuery(blogPageQuery(api, id))
-  if (!data) return isError ? <Failed label="the blog" onRetry={() => void refetch()} /> : <Loading label="Loading the blog…" />
+  if (!data) return isError ? <Failed as="h1" label="the blog" onRetry={() => void refetch()} /> : <Loading label="Loading the blog…" />
   const { blog, context } = data
   if (!blog) return <NotFound text="There’s no blog at this address. It may have been deleted." />
   return (
     <article data-current={blog.current || undefined} data-excerpt={context?.excerpt}>
       <BackLink to="/blogs">All blogs</BackLink>
-      <Post key={blog._id} post={blog} note={context && <ReadingTime minutes={context.minutes} />} />
+      <Post key={blog._id} post={blog} note={context && <Note {...context} />} contents={context?.contents} />
       {context && <Neighbors label="Other blogs" previous={toNeighbor(context.newer, 'Newer')} next={toNeighbor(context.older, 'Older')} />}
     </article>
   )

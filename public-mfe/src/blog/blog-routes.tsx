@@ -22,7 +22,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
       const documentTitle = `${title} · ${settings.ownerName}`
       if (!isServer) return { title: documentTitle }
       const path = blogPath(data.blog)
-      const { excerpt: description, addedAt, changedAt } = data.context ?? {}
+      const { excerpt: description, addedAt, changedAt, tags } = data.context ?? {}
       return {
         title: documentTitle,
         description,
@@ -40,6 +40,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
           image: images.length ? images.map((image) => image.url) : `${SOCIAL_PREFIX}${path}.png`,
           datePublished: addedAt,
           dateModified: changedAt,
+          keywords: tags?.length ? tags : undefined,
           author: describeOwner(settings),
         },
       }

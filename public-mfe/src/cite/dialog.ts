@@ -20,7 +20,10 @@ const CLOSE_ICON =
 const loadPanel = async (address: string): Promise<HTMLElement> => {
   const style = readStyle()
   const response = await fetch(address + (style ? styleQuery(style) : ''))
-  const panel = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector<HTMLElement>('[data-cite]')
+  const html = await response.text()
+  // Without its head, whose style the policy of this page does not allow.
+  const body = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
+  const panel = body.querySelector<HTMLElement>('[data-cite]')
   if (panel) {
     for (const kept of panel.querySelectorAll<HTMLElement>('[data-kept]')) kept.hidden = !style
     return document.adoptNode(panel)

@@ -38,6 +38,7 @@ const Entry = ({ entry: { _id, path, title, people, venue, year, status }, ownNa
 /** The works of the sections that the owner has chosen, to be read and printed as a CV. */
 export const CvPage = ({ api }: { api: PublicApi }) => {
   const settings = useSettings(api)
+  const { person } = settings
   const { data } = useQuery(cvQuery(api))
   if (!data) return <Loading label="Loading the CV…" />
   return (
@@ -46,6 +47,9 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
         <header>
           {/* The masthead above it has the owner's name, on paper as well. */}
           <h1>Curriculum vitae</h1>
+          {(person?.position || person?.affiliation) && (
+            <p dir="auto">{[person.position, person.affiliation].filter(Boolean).join(', ')}</p>
+          )}
           <p data-formats>
             Also as <a href="/resume.json">JSON Resume</a>, or <Link to={ALL_WORKS_PATH}>all works</Link>
           </p>

@@ -1,6 +1,6 @@
 import { type ExternalLink, linkHref, screens } from '@portfolio/contracts'
 import { itemAttributes, linkAttributes, Text } from '#shared/markup.tsx'
-import * as styles from './external-links.module.css'
+import * as styles from './aside.module.css'
 
 const LinkLine = ({ item }: { item: ExternalLink }) => {
   const href = linkHref(item.link)

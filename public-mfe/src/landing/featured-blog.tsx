@@ -2,7 +2,8 @@ import { type BlogSummary, IMAGE_ROTATION_MS } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowRightIcon, ImageRotation, VisuallyHidden } from '@portfolio/ui'
 import { toPicture } from '#shared/images.ts'
-import { ReadingTime, Text } from '#shared/markup.tsx'
+import { Text } from '#shared/markup.tsx'
+import { Note } from '#shared/note.tsx'
 import * as styles from './featured-blog.module.css'
 import { summaryAttributes } from './landing-markup.ts'
 
@@ -14,8 +15,8 @@ export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
   <article className={blog.images.length ? styles.cardWithImage : styles.card} {...summaryAttributes(blog)}>
     <div className={styles.text}>
       <p className={styles.kicker}>
-        Current blog <span aria-hidden="true">·&nbsp;</span>
-        <ReadingTime minutes={blog.minutes} />
+        {'Current blog · '}
+        <Note {...blog} />
       </p>
       <h1 className={styles.title} dir="auto">
         <Link to={`/blogs/${blog._id}`}>

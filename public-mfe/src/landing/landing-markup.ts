@@ -1,8 +1,10 @@
 import type { BlogSummary, ExternalLink, LandingPage } from '@portfolio/contracts'
 import { imageAttributes, readImages } from '#shared/images.ts'
-import { readField, readList, readMinutes } from '#shared/markup.tsx'
+import { readField, readList } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
+import { readNote } from '#shared/note.tsx'
 import { readPages } from '#shared/page-links.tsx'
+import { readHighlights } from './highlights.tsx'
 
 export const summaryAttributes = (blog: BlogSummary) => ({
   'data-blog': blog._id,
@@ -16,7 +18,7 @@ const readSummary = (element: Element): BlogSummary => ({
   version: Number(element.getAttribute('data-version')),
   title: readField(element, 'title'),
   excerpt: readField(element, 'excerpt'),
-  minutes: readMinutes(element),
+  note: readNote(element),
   current: element.hasAttribute('data-current'),
   images: readImages(element),
 })
@@ -31,5 +33,6 @@ export const readLanding = (root: Element, page: number): LandingPage | null | u
     links: readList<ExternalLink>(root, 'externalLinks', ['title', 'link']) ?? [],
     page,
     pages: readPages(landing),
+    highlights: readHighlights(root),
   }
 }

@@ -1,34 +1,31 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { type BlogSummary, blogs, type ExternalLink, getPageNumber, type LandingPage as LandingData, screens } from '@portfolio/contracts'
+import { blogs, getPageNumber, type LandingPage as LandingData, screens } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
 import { ButtonLink } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Identity } from '#shared/identity.tsx'
 import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks, pageAttributes } from '#shared/page-links.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { ExternalLinks } from './external-links.tsx'
 import { FeaturedBlog } from './featured-blog.tsx'
+import { Highlights } from './highlights.tsx'
 import * as styles from './landing-page.module.css'
 import { landingAddress, landingQuery } from './landing-query.ts'
 import { MoreBlogs } from './more-blogs.tsx'
 
-interface ColumnsProps {
-  blogs: BlogSummary[]
-  links: ExternalLink[]
-  page: number
-}
-
-/** Blogs with the external links beside them, or whichever of the two there is. */
-const Columns = ({ blogs, links, page }: ColumnsProps) => (
-  <div className={blogs.length && links.length ? styles.both : undefined}>
+/** Blogs with news, selected works and the external links beside them, or whichever of these there is. */
+const Columns = ({ blogs, links, page, highlights = [] }: LandingData) => (
+  <div className={blogs.length && (links.length || highlights.length) ? styles.both : undefined}>
+    {highlights.length > 0 && <Highlights lists={highlights} />}
     {blogs.length > 0 && <MoreBlogs blogs={blogs} page={page} />}
     {links.length > 0 && <ExternalLinks links={links} />}
   </div>
 )
 
 /** The current blog over the background image, the other blogs below, and the external links beside them. */
-const FirstPage = ({ data }: { data: LandingData }) => {
+const FirstPage = ({ api, data }: { api: PublicApi; data: LandingData }) => {
   const [current, ...others] = data.blogs
   return (
     <>
@@ -45,9 +42,10 @@ const FirstPage = ({ data }: { data: LandingData }) => {
           </div>
         )}
       </div>
-      {(others.length > 0 || data.links.length > 0) && (
+      <Identity api={api} />
+      {(others.length > 0 || data.links.length > 0 || !!data.highlights?.length) && (
         <div>
-          <Columns blogs={others} links={data.links} page={1} />
+          <Columns {...data} blogs={others} />
           <PageLinks toAddress={landingAddress} {...data} />
         </div>
       )}
@@ -76,5 +74,5 @@ export const LandingPage = ({ api }: { api: PublicApi }) => {
         </div>
       </div>
     )
-  return page === 1 ? <FirstPage data={data} /> : <FurtherPage data={data} />
+  return page === 1 ? <FirstPage api={api} data={data} /> : <FurtherPage data={data} />
 }

@@ -2,7 +2,8 @@ import { type BlogSummary, screens } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { Picture } from '@portfolio/ui'
 import { toPicture } from '#shared/images.ts'
-import { ReadingTime, Text } from '#shared/markup.tsx'
+import { Text } from '#shared/markup.tsx'
+import { Note } from '#shared/note.tsx'
 import { summaryAttributes } from './landing-markup.ts'
 import * as styles from './more-blogs.module.css'
 
@@ -12,6 +13,34 @@ interface MoreBlogsProps {
   page: number
 }
 
+export const BlogList = ({ blogs }: Pick<MoreBlogsProps, 'blogs'>) => (
+  <ol>
+    {blogs.map((blog) => {
+      const [image] = blog.images
+      return (
+        <li key={blog._id} className={styles.item}>
+          <article className={styles.blog} {...summaryAttributes(blog)}>
+            <h3 className={styles.title} dir="auto">
+              <Link to={`/blogs/${blog._id}`} className={styles.link}>
+                <Text field="title" value={blog.title} />
+              </Link>
+            </h3>
+            <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} />
+            <p className={styles.note}>
+              <Note {...blog} />
+            </p>
+            {image && (
+              <div className={styles.thumbnail}>
+                <Picture className={styles.image} picture={toPicture(image)} alt="" sizes="5.5rem" />
+              </div>
+            )}
+          </article>
+        </li>
+      )
+    })}
+  </ol>
+)
+
 export const MoreBlogs = ({ blogs, page }: MoreBlogsProps) => (
   <section aria-labelledby={page === 1 ? 'more-blogs' : undefined} aria-label={page === 1 ? undefined : screens.moreBlogs}>
     {page === 1 && (
@@ -19,30 +48,6 @@ export const MoreBlogs = ({ blogs, page }: MoreBlogsProps) => (
         {screens.moreBlogs}
       </h2>
     )}
-    <ol>
-      {blogs.map((blog) => {
-        const [image] = blog.images
-        return (
-          <li key={blog._id} className={styles.item}>
-            <article className={styles.blog} {...summaryAttributes(blog)}>
-              <h3 className={styles.title} dir="auto">
-                <Link to={`/blogs/${blog._id}`} className={styles.link}>
-                  <Text field="title" value={blog.title} />
-                </Link>
-              </h3>
-              <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} />
-              <p className={styles.time}>
-                <ReadingTime minutes={blog.minutes} />
-              </p>
-              {image && (
-                <div className={styles.thumbnail}>
-                  <Picture className={styles.image} picture={toPicture(image)} alt="" sizes="5.5rem" />
-                </div>
-              )}
-            </article>
-          </li>
-        )
-      })}
-    </ol>
+    <BlogList blogs={blogs} />
   </section>
 )

@@ -11,6 +11,9 @@ export const toPicture = (image: Image): PictureFile => ({
   src: image.url,
   width: image.width,
   height: image.height,
+  alt: image.alt,
+  caption: image.caption,
+  focus: image.focus,
   sources: image.widths.length ? formats.map((format) => ({ type: `image/${format}`, srcset: srcset(image, format) })) : [],
 })
 

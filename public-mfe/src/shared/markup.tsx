@@ -34,7 +34,3 @@ export const readList = <Item,>(root: Element, name: string, fields: readonly st
   const list = root.querySelector(`[data-list="${name}"]`)
   return list && [...list.querySelectorAll('[data-item]')].map((element) => readItem<Item>(element, fields))
 }
-
-export const ReadingTime = ({ minutes }: { minutes: number }) => <span data-minutes={minutes}>{minutes} min read</span>
-
-export const readMinutes = (element: Element): number => Number(element.querySelector('[data-minutes]')?.getAttribute('data-minutes'))

@@ -16,11 +16,13 @@ interface FailedProps {
   /** "the books" */
   label: string
   onRetry: () => void
+  /** "h1" where nothing else of the page is shown. */
+  as?: 'h1' | 'p'
 }
 
-export const Failed = ({ label, onRetry }: FailedProps) => (
+export const Failed = ({ label, onRetry, as: Statement = 'p' }: FailedProps) => (
   <div className={styles.state} role="alert">
-    <p className={styles.statement}>Couldn’t load {label}.</p>
+    <Statement className={styles.statement}>Couldn’t load {label}.</Statement>
     <p className={styles.hint}>You may be offline, or the site may be temporarily unavailable.</p>
     <Button variant="primary" onClick={onRetry}>
       Try again

@@ -12,10 +12,12 @@ interface PostProps {
   post: PostData
   /** Shown below the title. */
   note?: ReactNode
+  /** Links to its headings, as HTML of the API. */
+  contents?: string | undefined
 }
 
 /** A long text with images: a blog, or the About section. */
-export const Post = ({ post, note }: PostProps) => (
+export const Post = ({ post, note, contents }: PostProps) => (
   <div className={styles.post} {...itemAttributes(post)} {...imageAttributes(post.images)}>
     <header className={styles.head}>
       <Text as="h1" className={styles.title} field="title" value={post.title} />
@@ -24,6 +26,8 @@ export const Post = ({ post, note }: PostProps) => (
     {post.images.length > 0 && (
       <ImageRotation images={post.images.map(toPicture)} intervalMs={IMAGE_ROTATION_MS} label={post.title} sizes={POST_SIZES} priority />
     )}
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API makes it of text and of links to headings */}
+    {contents && <nav className={styles.contents} aria-label="On this page" data-contents dangerouslySetInnerHTML={{ __html: contents }} />}
     <RichText html={post.description} field="description" />
   </div>
 )

@@ -21,7 +21,7 @@ const ServerPage = () => {
   }, [needsReload])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is markup of this document
   if (html) return <div {...attribute} dangerouslySetInnerHTML={{ __html: html }} />
-  return needsReload ? null : <Failed label="this page" onRetry={() => location.reload()} />
+  return needsReload ? null : <Failed as="h1" label="this page" onRetry={() => location.reload()} />
 }
 
 /** Routes of such pages in the browser. */

@@ -46,7 +46,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
     if (address && location.pathname !== address) history.replaceState(history.state, '', address + location.search + location.hash)
   }, [address])
   if (work === null) return <NotFound text={`There’s no ${count.one} at this address. It may have been deleted.`} />
-  if (!work) return isError ? <Failed label={`the ${count.one}`} onRetry={() => void refetch()} /> : <Loading label="Loading…" />
+  if (!work) return isError ? <Failed as="h1" label={`the ${count.one}`} onRetry={() => void refetch()} /> : <Loading label="Loading…" />
 
   const texts = (kind: FieldKind) => getTexts(collection, work, kind)
   return (

@@ -23,7 +23,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
         description: work.excerpt,
         isArticle: true,
         isBook: work.type === 'book',
-        alternates: listExports(work),
+        alternates: listExports({ path: work.path }),
         meta: work.meta,
         jsonLd: work.jsonLd,
       }

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '@portfolio/contracts'
+import { defaultSettings, noIdentity, type Settings, toFooter } from '@portfolio/contracts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
@@ -6,14 +6,14 @@ import { SiteFooter } from './site-footer.tsx'
 
 const OWN_LINKS = ['/cv', '/feed.atom', '/works.bib', '/licenses']
 
-const render = (link: string, more: Partial<Settings> = {}) =>
-  renderToStaticMarkup(
+const render = (link: string, more: Partial<Settings> = {}) => {
+  const settings = { ...defaultSettings, microblogUrl: '', networkUrl: '', footerLinks: [{ title: 'The link', link }], ...more }
+  return renderToStaticMarkup(
     <StaticRouter location="/">
-      <SiteFooter
-        settings={{ ...defaultSettings, microblogUrl: '', networkUrl: '', footerLinks: [{ title: 'The link', link }], ...more }}
-      />
+      <SiteFooter settings={{ ...settings, footer: toFooter(settings) }} />
     </StaticRouter>,
   )
+}
 
 it.each(['/books', '/blogs/one?x=1#y', 'https://a.example/', 'mailto:a@example.org'])('links to %s', (link) => {
   expect(render(link)).toContain(`href="${link}"`)
@@ -37,8 +37,22 @@ it('a site without works offers none to be downloaded', () => {
 })
 
 it('a site whose owner has an ORCID iD leads to it, as a profile of the same person', () => {
-  expect(render('/books', { orcid: '0000-0002-1825-0097' })).toContain(
-    '<a href="https://orcid.org/0000-0002-1825-0097" rel="me noopener">ORCID<',
-  )
+  const html = render('/books', { orcid: '0000-0002-1825-0097' })
+  expect(html).toContain('<a href="https://orcid.org/0000-0002-1825-0097" rel="me noopener">')
+  expect(html).toContain('<use href="/profile-icons.svg?orcid#orcid"></use></svg>ORCID</a>')
   expect(render('/books')).not.toContain('orcid.org')
+})
+
+it('profiles have the name and the icon of their site, and placeholders the words of the specification', () => {
+  const html = render('/books', {
+    microblogUrl: 'https://scholar.social/@ada',
+    networkUrl: 'https://www.linkedin.com/in/ada',
+    identity: { ...noIdentity, profileLinks: ['https://github.com/ada', 'https://ada.example/me', 'https://github.com/ada'] },
+  })
+  const names = [...html.matchAll(/#(\w+)"><\/use><\/svg>([^<]*)</g)].map(([, icon, name]) => `${icon} ${name}`)
+  expect(names).toEqual(['mastodon Mastodon', 'linkedin LinkedIn', 'github GitHub', 'web ada.example'])
+  const { microblogUrl, networkUrl } = defaultSettings
+  const placeholders = render('/books', { microblogUrl, networkUrl })
+  expect(placeholders).toMatch(/>Microblog<svg[^>]*><path.*>Professional network<svg[^>]*><path/)
+  expect(placeholders).not.toContain('<use')
 })

@@ -1,43 +1,47 @@
-import { CV_PATH, isSitePath, LICENSES_PAGE, linkHref, orcidAddress, type Settings } from '@portfolio/contracts'
+import { CV_PATH, type Footer, LICENSES_PAGE, type Profile, type Settings } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ExternalLinkIcon } from '@portfolio/ui'
 import * as styles from './site-footer.module.css'
 
-const FooterLink = ({ title, link }: Settings['footerLinks'][number]) => {
-  if (isSitePath(link))
+const FooterLink = ({ title, href }: Footer['links'][number]) => {
+  if (href[0] === '/')
     return (
-      <Link to={link} dir="auto">
+      <Link to={href} dir="auto">
         {title}
       </Link>
     )
-  const href = linkHref(link)
-  if (!href) return <span dir="auto">{title}</span>
+  const Element = href ? 'a' : 'span'
   return (
-    <a href={href} dir="auto">
+    <Element href={href || undefined} dir="auto">
       {title}
-    </a>
+    </Element>
   )
 }
 
-const Profile = ({ name, href }: { name: string; href: string }) => (
+const ProfileLink = ({ name, href, icon }: Profile) => (
   <li>
     <a href={href} rel="me noopener">
+      {icon && (
+        <svg width="1em" height="1em" aria-hidden="true">
+          <use href={icon} />
+        </svg>
+      )}
       {name}
-      <ExternalLinkIcon />
+      {!icon && <ExternalLinkIcon />}
     </a>
   </li>
 )
 
 /** The owner's links and social profiles, and the copyright line with links to the CV, the feed, the works as a file, and licenses. */
 export const SiteFooter = ({ settings }: { settings: Settings }) => {
-  const { footerLinks, microblogUrl, networkUrl, orcid, copyrightYear, ownerName, hasWorks = true } = settings
+  const { footer: { links = [], profiles = [] } = {}, copyrightYear, ownerName, hasWorks = true } = settings
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        {footerLinks.length > 0 && (
+        {links.length > 0 && (
           <nav aria-label="Footer">
             <ul className={styles.links}>
-              {footerLinks.map((link, index) => (
+              {links.map((link, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the owner may list the same link twice; they only change with the whole list
                 <li key={index}>
                   <FooterLink {...link} />
@@ -46,11 +50,11 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
             </ul>
           </nav>
         )}
-        {(microblogUrl || networkUrl || orcid) && (
+        {profiles.length > 0 && (
           <ul className={styles.profiles} aria-label="Social profiles">
-            {microblogUrl && <Profile name="Microblog" href={microblogUrl} />}
-            {networkUrl && <Profile name="Professional network" href={networkUrl} />}
-            {orcid && <Profile name="ORCID" href={orcidAddress(orcid)} />}
+            {profiles.map((profile) => (
+              <ProfileLink key={profile.href} {...profile} />
+            ))}
           </ul>
         )}
         <p className={styles.copyright}>

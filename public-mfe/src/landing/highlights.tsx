@@ -1,0 +1,36 @@
+import type { HighlightList } from '@portfolio/contracts'
+import { readField, Text } from '#shared/markup.tsx'
+import * as styles from './aside.module.css'
+
+/** What the owner wants to be seen first: news, and selected works. */
+export const Highlights = ({ lists }: { lists: HighlightList[] }) => (
+  <div className={styles.aside}>
+    {lists.map(({ title, items }) => (
+      <section key={title} data-highlights>
+        <Text as="h2" className={styles.heading} field="heading" value={title} />
+        <ul>
+          {items.map(({ text, href, note }) => (
+            <li key={href + text} className={styles.line}>
+              {/* Without an address it is a text like any other. */}
+              <a href={href || undefined}>
+                <Text field="text" value={text} />
+              </a>
+              <Text as="p" className={styles.place} field="note" value={note} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)
+
+/** Returns news and selected works from the markup of a page, as the API sent them. */
+export const readHighlights = (root: Element): HighlightList[] =>
+  [...root.querySelectorAll('[data-highlights]')].map((list) => ({
+    title: readField(list, 'heading'),
+    items: [...list.querySelectorAll('li')].map((line) => ({
+      text: readField(line, 'text'),
+      href: line.querySelector('a')?.getAttribute('href') ?? '',
+      note: readField(line, 'note'),
+    })),
+  }))

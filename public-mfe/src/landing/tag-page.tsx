@@ -1,0 +1,34 @@
+import type { PublicApi } from '@portfolio/api-client'
+import { getPageNumber, pageAddress } from '@portfolio/contracts'
+import { useLocation, useParams } from '@portfolio/router'
+import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '#shared/back-link.tsx'
+import { NotFound } from '#shared/not-found.tsx'
+import { PageHeading } from '#shared/page-heading.tsx'
+import { PageLinks } from '#shared/page-links.tsx'
+import { Loading } from '#shared/page-states.tsx'
+import { ServerRendered } from '#shared/server-page.tsx'
+import { BlogList } from './more-blogs.tsx'
+import { tagQuery } from './tag-query.ts'
+
+/** The blogs with a tag. */
+export const TagPage = ({ api }: { api: PublicApi }) => {
+  const { tag = '' } = useParams()
+  const { data } = useQuery(tagQuery(api, tag, getPageNumber(useLocation().search)))
+  if (data === null)
+    return (
+      <ServerRendered>
+        <NotFound text="There are no blogs at this address." />
+      </ServerRendered>
+    )
+  if (!data) return <Loading label="Loading the blogs…" />
+  const { path, page, total, items } = data
+  return (
+    <ServerRendered>
+      <BackLink to="/blogs">All blogs</BackLink>
+      <PageHeading page={page} note={total === 1 ? '1 blog' : `${total} blogs`}>{`Blogs tagged “${data.tag}”`}</PageHeading>
+      <BlogList blogs={items} />
+      <PageLinks toAddress={(number) => pageAddress(path, number)} {...data} />
+    </ServerRendered>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PublicApi } from '@portfolio/api-client'
+import { BLOG_TAG_ROUTE, blogs, pageAddress, screens } from '@portfolio/contracts'
+import type { PublicRouteHandle } from '@portfolio/mfe-contract'
+import type { RouteObject } from '@portfolio/router'
+import { feedLinks } from '#shared/feed-links.ts'
+import { neighborAddresses } from '#shared/page-links.tsx'
+import { pageTitle } from '#shared/page-title.ts'
+import { TagPage } from './tag-page.tsx'
+import { tagQuery } from './tag-query.ts'
+
+/** The blogs with a tag. Rendered on the server only. */
+export const tagRoutes = (api: PublicApi): RouteObject[] => {
+  const pageQuery = ({ tag = '' }: { tag?: string }, page: number) => tagQuery(api, tag, page)
+  const handle: PublicRouteHandle = {
+    queries: (params, page) => [pageQuery(params, page)],
+    head: ({ queryClient, params, page, settings: { ownerName } }) => {
+      const data = queryClient.getQueryData(pageQuery(params, page).queryKey)
+      if (!data) return { title: `${data === null ? screens.notFound : screens.goBlogs} · ${ownerName}` }
+      const toAddress = (number: number) => pageAddress(data.path, number)
+      return {
+        title: `${pageTitle(`Blogs tagged “${data.tag}”`, page)} · ${ownerName}`,
+        description: `Blogs by ${ownerName} tagged “${data.tag}”.`,
+        canonical: toAddress(page),
+        ...neighborAddresses(toAddress, data),
+        alternates: feedLinks(blogs.page.path, `${blogs.page.title} · ${ownerName}`),
+      }
+    },
+    status: ({ queryClient, params, page }) => (queryClient.getQueryData(pageQuery(params, page).queryKey) === null ? 404 : 200),
+  }
+  return [{ path: BLOG_TAG_ROUTE, element: <TagPage api={api} />, handle }]
+}
