@@ -6,7 +6,7 @@ export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,
   // The page of releases reads who changed a set, and manages team tokens, which version 5 of the API added.
-  contracts: { adminRoutes: [1], api: [5] },
+  contracts: { adminRoutes: [1], api: [8] },
   exposes: { './routes': './src/routes.tsx' },
 }
 

@@ -10,21 +10,30 @@ import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
 import { PostList } from '#shared/posts/post-list.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { type HasCopy, isUnpublished, toUnpublishedRow, withCopies } from '#shared/working-copies/rows.ts'
+import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
+
+type Row = AboutSection & HasCopy
 
 const { form, list } = texts.about
 
 /** The form, which always has the one section open, and below it the list with it. Nothing deletes the section. */
-const AboutEditor = ({ sections }: { sections: AboutSection[] }) => {
+const AboutEditor = ({ sections }: { sections: Row[] }) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = aboutQuery(api)
-  const editor = useOpenForm<AboutSection, PostValues>(sections[0] ?? null)
+  const editor = useOpenForm<Row, PostValues>(sections[0] ?? null)
   const { row } = editor.opened
-  const updateCache = (saved: AboutSection) => void client.setQueryData(query.queryKey, [saved])
+  const { put, drop, latest } = useWorkingCopies('about')
+  const updateCache = (saved: Row) => {
+    if (saved.copy) put(saved.copy)
+    else drop(saved._id)
+    client.setQueryData(query.queryKey, saved.copy ? [] : [saved])
+  }
 
   return (
     <>
-      <OwnerForm<AboutSection, PostValues>
+      <OwnerForm<Row, PostValues>
         {...editor}
         single
         name="about"
@@ -33,13 +42,19 @@ const AboutEditor = ({ sections }: { sections: AboutSection[] }) => {
         label="page"
         schema={postSchema}
         toValues={postValues}
-        save={(values, edited) => api.editAbout({ ...values, ...edited })}
-        latest={async () => (await client.fetchQuery({ ...query, staleTime: 0, retry: false }))[0]}
+        save={(values, target) => api.editAbout({ ...values, ...target })}
+        latest={async ({ _id }) => {
+          const [section] = await client.fetchQuery({ ...query, staleTime: 0, retry: false })
+          const copy = await latest(_id)
+          return section ? { ...section, copy } : copy && toUnpublishedRow<Row>(copy)
+        }}
         findRow={() => row ?? undefined}
         onSaved={updateCache}
         messages={updateMessages}
       >
-        {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteAboutImage} onRowChanged={updateCache} />}
+        {(fields) => (
+          <PostFields fields={fields} row={isUnpublished(row) ? null : row} deleteImage={api.deleteAboutImage} onRowChanged={updateCache} />
+        )}
       </OwnerForm>
       <ListFrame title={list.title} rows={sections} empty="Nothing here yet. Write the page with the form above.">
         {(shown) => <PostList posts={shown} openId={row?._id} onEdit={(section) => editor.requestOpen({ row: section })} />}
@@ -52,9 +67,10 @@ export const AboutPage = () => {
   const { api } = useAdmin()
   // An open form does not reload newer text; saving then reports a conflict.
   const { data, isError, refetch } = useQuery(aboutQuery(api))
+  const { copies, isPending } = useWorkingCopies('about')
   return (
     <SingleFrame title={form.title} failed={isError && !data} onRetry={() => refetch()}>
-      {data && <AboutEditor sections={data} />}
+      {data && !isPending && <AboutEditor sections={withCopies<Row>(data, copies)} />}
     </SingleFrame>
   )
 }

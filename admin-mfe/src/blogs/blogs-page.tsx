@@ -1,27 +1,53 @@
-import { type Blog, type PostValues, texts, toasts } from '@portfolio/contracts'
-import { postSchema } from '@portfolio/contracts/rules'
-import { useState } from 'react'
+import { type Blog, type BlogValues, type PostValues, texts, toasts } from '@portfolio/contracts'
+import { blogSchema } from '@portfolio/contracts/rules'
+import { useCallback, useMemo, useState } from 'react'
+import { useEditAddress } from '#shared/forms/edit-address.ts'
+import type { FieldsContext } from '#shared/forms/form-props.ts'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { saveMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { useGoBack } from '#shared/history/use-go-back.ts'
+import { BulkActions } from '#shared/lists/bulk-actions.tsx'
+import { BulkTags } from '#shared/lists/bulk-tags.tsx'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
-import { useDeleteRow } from '#shared/lists/use-delete-row.ts'
-import { useList } from '#shared/lists/use-list.ts'
+import { compareTexts, type ListOrder, type RowFacets } from '#shared/lists/list-view.ts'
+import { type ListRow, useList } from '#shared/lists/use-list.ts'
+import { useRowActions } from '#shared/lists/use-row-actions.ts'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
 import { PostList } from '#shared/posts/post-list.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
 import { notify } from '#shared/toasts/notify.tsx'
+import { isUnpublished } from '#shared/working-copies/rows.ts'
+import { BlogTags } from './blog-tags.tsx'
 import { CurrentMark } from './current-mark.tsx'
 
+type Row = ListRow<'blogs'>
+
 const { form, list, messages } = texts.blogs
+
+const blogValues = (row: Row | null): BlogValues => ({ ...postValues(row), tags: row?.tags ?? [] })
+
+const ORDERS: ListOrder<Row>[] = [{ name: 'title', label: 'By Title', compare: (a, b) => compareTexts(a.title, b.title) }]
+
+/** An id begins with the time at which the blog was added, in milliseconds. */
+const toAddedYear = ({ _id }: Row) => String(new Date(Number.parseInt(_id.slice(0, 8) + _id.slice(9, 13), 16)).getFullYear())
+const FACETS: RowFacets<Row> = { year: toAddedYear, tags: ({ tags = [] }) => tags }
 
 export const BlogsPage = () => {
   const { api } = useAdmin()
   const goBack = useGoBack()
   const rows = useList('blogs')
-  const editor = useOpenForm<Blog, PostValues>()
-  const { listHeading, deleteRow } = useDeleteRow(rows.remove, editor, messages)
+  const editor = useOpenForm<Row, BlogValues>()
+  const { listHeading, deleteRow, duplicateRow, withRows, bulk } = useRowActions(rows, editor, texts.blogs)
+  const { requestOpen } = editor
+  useEditAddress({
+    rows: rows.data,
+    isFetching: rows.isFetching,
+    onOpen: useCallback((blog: Blog, field: string) => requestOpen({ row: blog, field }), [requestOpen]),
+    onMissing: useCallback(() => notify.error('This blog is no longer here. It may have been deleted.'), []),
+  })
+  const tagsInUse = useMemo(() => listTagsInUse(rows.data), [rows.data])
   const [pendingId, setPendingId] = useState<string>()
   /** The blog that was made current last: its button is gone, so focus goes to its row. */
   const [madeCurrentId, setMadeCurrentId] = useState<string>()
@@ -43,15 +69,15 @@ export const BlogsPage = () => {
 
   return (
     <>
-      <OwnerForm<Blog, PostValues>
+      <OwnerForm<Row, BlogValues>
         {...editor}
         name="blogs"
         title={form.title}
         note={form.note}
         label="blog"
-        schema={postSchema}
-        toValues={postValues}
-        save={(values, edited) => api.save('blogs', { ...values, ...edited })}
+        schema={blogSchema}
+        toValues={blogValues}
+        save={(values, target) => api.save('blogs', { ...values, ...target })}
         latest={({ _id }) => rows.latest(_id)}
         findRow={rows.find}
         onSaved={(saved) => {
@@ -60,7 +86,17 @@ export const BlogsPage = () => {
         }}
         messages={saveMessages(messages)}
       >
-        {(fields) => <PostFields fields={fields} row={row} deleteImage={api.deleteBlogImage} onRowChanged={rows.saved} />}
+        {(fields) => (
+          <>
+            <PostFields
+              fields={fields as unknown as FieldsContext<PostValues>}
+              row={isUnpublished(row) ? null : row}
+              deleteImage={api.deleteBlogImage}
+              onRowChanged={rows.saved}
+            />
+            <BlogTags form={fields.form} inUse={tagsInUse} />
+          </>
+        )}
       </OwnerForm>
       <ListFrame
         title={list.title}
@@ -69,15 +105,30 @@ export const BlogsPage = () => {
         empty="Nothing here yet. Add the first blog with the form above."
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
-        savedId={savedId}
+        orders={ORDERS}
+        facets={FACETS}
+        bulkActions={(selected, clear) => (
+          <>
+            <BulkTags
+              rows={selected}
+              what={texts.blogs.label.menu.toLowerCase()}
+              inUse={tagsInUse}
+              onApply={(change) => withRows((chosen, options) => rows.tagAll(chosen, change, options))(selected, clear)}
+            />
+            <BulkActions rows={selected} bulk={bulk} onStart={clear} />
+          </>
+        )}
+        returnTo={editor.opened.another ? undefined : savedId}
       >
-        {(shown) => (
+        {(shown, selection) => (
           <PostList
             posts={shown}
             openId={row?._id}
             savedId={savedId}
+            selection={selection}
             status={(blog) => <CurrentMark blog={blog} disabled={pendingId !== undefined} onMakeCurrent={makeCurrent} />}
             onEdit={(blog) => editor.requestOpen({ row: blog })}
+            onDuplicate={duplicateRow}
             onDelete={deleteRow}
           />
         )}

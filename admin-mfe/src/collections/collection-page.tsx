@@ -6,16 +6,20 @@ import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { saveMessages } from '#shared/forms/save-error.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
+import { BulkActions } from '#shared/lists/bulk-actions.tsx'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
-import { useDeleteRow } from '#shared/lists/use-delete-row.ts'
 import { useList } from '#shared/lists/use-list.ts'
+import { useRowActions } from '#shared/lists/use-row-actions.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { isUnpublished } from '#shared/working-copies/rows.ts'
+import { BulkExport } from './bulk-export.tsx'
 import { CollectionTable } from './collection-table.tsx'
 import { DetailsSection } from './details/details-section.tsx'
 import { TitleField } from './details/title-field.tsx'
-import { type DetailsForm, toWorkDraft } from './details/work-draft.ts'
+import { type DetailsForm, fromWorkDraft, pickAdditions, toWorkDraft } from './details/work-draft.ts'
 import { formSchema } from './details/work-schema.ts'
+import { listFacets, listOrders } from './list-orders.ts'
 import { Preview } from './preview/preview.tsx'
 import { fieldText, type Row, type Values } from './row.ts'
 
@@ -29,7 +33,13 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
   const rows = useList(name)
   const editor = useOpenForm<Row, Values>()
   const { requestOpen } = editor
-  const { listHeading, deleteRow } = useDeleteRow(rows.remove, editor, messages)
+  const { listHeading, deleteRow, duplicateRow, bulk } = useRowActions(rows, editor, listTexts(name))
+  const orders = useMemo(() => listOrders(collection), [collection])
+  const facets = useMemo(() => listFacets(collection), [collection])
+  const { row } = editor.opened
+  const published = isUnpublished(row) ? null : row
+  // What the form sends only once its section is open.
+  const unpublishedDetails = isUnpublished(row) ? pickAdditions(row?.copy?.values) : undefined
   useEditAddress({
     rows: rows.data as Row[] | undefined,
     isFetching: rows.isFetching,
@@ -47,14 +57,16 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         label={label.one.toLowerCase()}
         schema={schema}
         toValues={(row) => Object.fromEntries(fields.map(([field]) => [field, fieldText(row, field)]))}
-        save={(values, edited) => api.save(name, { ...toWorkDraft(values), ...edited })}
+        toSent={toWorkDraft}
+        fromSent={(sent) => fromWorkDraft(sent) as Values}
+        save={(values, target) => api.save(name, { ...unpublishedDetails, ...toWorkDraft(values), ...target })}
         latest={(row) => rows.latest(row._id)}
         findRow={rows.find}
         onSaved={rows.saved}
         messages={saveMessages(messages)}
         aside={
           'page' in collection
-            ? ({ form }) => <Preview form={form} collection={collection} id={editor.opened.row?._id} toDraft={toWorkDraft} />
+            ? ({ form }) => <Preview form={form} collection={collection} id={published?._id} toDraft={toWorkDraft} />
             : undefined
         }
       >
@@ -64,6 +76,8 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
               const props = {
                 label: fieldTexts[field]?.label ?? field,
                 multiline: kind === 'longText',
+                hint: fieldTexts[field]?.hint,
+                required: true,
                 wide: field === 'title' || fields.length === 2,
                 error: form.formState.errors[field]?.message,
                 ...form.register(field),
@@ -74,7 +88,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
                   {...props}
                   form={form as unknown as UseFormReturn<DetailsForm>}
                   collection={collection}
-                  id={editor.opened.row?._id}
+                  id={published?._id}
                   refill={(values) => refill(values as Values)}
                 />
               ) : (
@@ -86,7 +100,8 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
                 // The form is typed by its fields, which are all text; the section adds what is not.
                 form={form as unknown as UseFormReturn<DetailsForm>}
                 collection={collection}
-                row={editor.opened.row}
+                row={published}
+                unpublished={unpublishedDetails}
                 restored={initialValues as DetailsForm}
                 field={editor.opened.field}
                 onBusy={onBusy}
@@ -102,15 +117,25 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         empty={`Nothing here yet. Add the first ${label.one.toLowerCase()} with the form above.`}
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
-        savedId={editor.opened.savedId}
+        orders={orders}
+        facets={facets}
+        bulkActions={(selected, clear) => (
+          <>
+            {'page' in collection && <BulkExport collection={collection} rows={selected} />}
+            <BulkActions rows={selected} bulk={bulk} onStart={clear} />
+          </>
+        )}
+        returnTo={editor.opened.another ? undefined : editor.opened.savedId}
       >
-        {(shown) => (
+        {(shown, selection) => (
           <CollectionTable
             collection={collection}
             rows={shown}
             openId={editor.opened.row?._id}
             savedId={editor.opened.savedId}
+            selection={selection}
             onEdit={(row) => requestOpen({ row })}
+            onDuplicate={duplicateRow}
             onDelete={deleteRow}
           />
         )}

@@ -1,6 +1,10 @@
 import { type FieldKind, type ListCollection, linkHref, listTexts } from '@portfolio/contracts'
 import { Address, ResponsiveTable, type TableColumn } from '@portfolio/ui'
 import { RowActions } from '#shared/lists/row-actions.tsx'
+import { SelectRow } from '#shared/lists/select-row.tsx'
+import type { Selection } from '#shared/lists/use-selection.ts'
+import { RowStatus } from '#shared/working-copies/row-status.tsx'
+import { UNTITLED } from '#shared/working-copies/rows.ts'
 import * as styles from './collection-table.module.css'
 import { fieldText, type Row } from './row.ts'
 
@@ -10,7 +14,9 @@ interface CollectionTableProps {
   /** Id of the row that is open in the form. */
   openId: string | undefined
   savedId: string | undefined
+  selection: Selection
   onEdit: (row: Row) => void
+  onDuplicate: (row: Row) => void
   onDelete: (row: Row, fromKeyboard: boolean) => void
 }
 
@@ -29,7 +35,7 @@ const Cell = ({ column, kind, text }: { column: string; kind: FieldKind | undefi
   )
 }
 
-export const CollectionTable = ({ collection, rows, openId, savedId, onEdit, onDelete }: CollectionTableProps) => {
+export const CollectionTable = ({ collection, rows, openId, savedId, selection, onEdit, onDuplicate, onDelete }: CollectionTableProps) => {
   const { list, fields } = listTexts(collection.name)
   const kinds: Partial<Record<string, FieldKind>> = collection.fields
   return (
@@ -39,13 +45,28 @@ export const CollectionTable = ({ collection, rows, openId, savedId, onEdit, onD
       rows={rows}
       rowKey={({ _id }) => _id}
       isOpen={({ _id }) => _id === openId}
+      onRowClick={onEdit}
       columns={[
         ...list.columns.map(
           (name): TableColumn<Row> => ({
             name,
             label: kinds[name] === 'link' ? 'Link' : (fields[name]?.label ?? name),
             labelShown: name === 'title' ? 'wide' : 'always',
-            cell: (row) => <Cell column={name} kind={kinds[name]} text={fieldText(row, name)} />,
+            cell: (row) => {
+              const text = fieldText(row, name) || (name === 'title' ? UNTITLED : '')
+              const cell = <Cell column={name} kind={kinds[name]} text={text} />
+              return name === 'title' ? (
+                <div className={styles.selectable}>
+                  <SelectRow id={row._id} subject={row.title || UNTITLED} selection={selection} />
+                  <span>
+                    <RowStatus row={row} />
+                    {cell}
+                  </span>
+                </div>
+              ) : (
+                cell
+              )
+            },
           }),
         ),
         {
@@ -54,9 +75,10 @@ export const CollectionTable = ({ collection, rows, openId, savedId, onEdit, onD
           labelShown: 'hidden',
           cell: (row) => (
             <RowActions
-              subject={row.title}
+              subject={row.title || UNTITLED}
               isSaved={row._id === savedId}
               onEdit={() => onEdit(row)}
+              onDuplicate={() => onDuplicate(row)}
               onDelete={(fromKeyboard) => onDelete(row, fromKeyboard)}
             />
           ),

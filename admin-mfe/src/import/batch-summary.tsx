@@ -30,8 +30,9 @@ export const BatchSummary = ({ batch, onUndo }: BatchSummaryProps) => {
       <p>
         <b dir="auto">{name}</b>
         <small>
-          {formatDate(new Date(batch.createdAt))} · {describeBatch(batch)}
-          {batch.undone && ` · ${describeUndone(batch.undone)}`}
+          {formatDate(new Date(batch.createdAt))} · {batch.system && `${batch.system} · `}
+          {describeBatch(batch)}
+          {batch.undone && ` · ${describeUndone(batch.undone, batch.system && 'item')}`}
         </small>
       </p>
       <div className={styles.batchActions}>

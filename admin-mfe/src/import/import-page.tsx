@@ -8,6 +8,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
 import { BatchSummary, REPORT_PARAMETER, toReportAddress } from './batch-summary.tsx'
 import type { Choices } from './choices.ts'
 import * as styles from './import-page.module.css'
@@ -16,9 +17,12 @@ import { Reading } from './reading.tsx'
 import { addCorrection, replaceEntry } from './replace-entry.ts'
 import { Report } from './report.tsx'
 import { Review } from './review.tsx'
+import { SiteInput } from './site-input.tsx'
+import { SiteReview } from './site-review.tsx'
 import { SourceInput } from './source-input.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { type Problem, type Source, useImport } from './use-import.ts'
+import { describeProgress, useSiteImport } from './use-site-import.ts'
 
 const noChoices: Choices = new Map()
 const MESSAGES_SHOWN = 5
@@ -62,11 +66,23 @@ export const ImportPage = () => {
     setPasted('')
     navigate(toReportAddress(id))
   })
+  const site = useSiteImport(
+    (id) => {
+      navigate(toReportAddress(id))
+      notify.undoable('Your site is imported.', () => {
+        undo(id).then(
+          () => notify.success('Import undone.'),
+          () => notify.error('The import could not be undone. Try again from its report.'),
+        )
+      })
+    },
+    (messages) => setProblem({ messages }),
+  )
   const batches = useQuery(importsQuery(api))
   const reportId = new URLSearchParams(useLocation().search).get(REPORT_PARAMETER)
   const [firstReportId] = useState(reportId)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { step } = state
+  const step = state.step === 'choose' ? site.state.step : state.step
   const focusHeading = () => requestAnimationFrame(() => heading.current?.focus())
 
   // The element that had focus is gone once the file has been read, or could not be.
@@ -121,6 +137,26 @@ export const ImportPage = () => {
     )
   }
 
+  if (site.state.step === 'review') {
+    const { preview, isSaving } = site.state
+    return (
+      <div className={styles.page} data-review="">
+        <SiteReview
+          preview={preview}
+          isSaving={isSaving}
+          onApply={(items, settings, decisions) => void site.apply(items, settings, decisions)}
+          onDiscard={(hasChoices) => (hasChoices ? confirmLeave(site.reset) : site.reset())}
+        />
+        {problem.messages.length > 0 && (
+          <div className={styles.problem}>
+            <Problems problem={problem} retryLabel="" onRetry={() => undefined} />
+          </div>
+        )}
+      </div>
+    )
+  }
+
+  const isReading = state.step === 'read' || site.state.step === 'read'
   const earlier = batches.data?.filter(({ _id }) => _id !== reportId) ?? []
   return (
     <div className={styles.page}>
@@ -130,11 +166,11 @@ export const ImportPage = () => {
             Import
           </h1>
           <p className={formStyles.note}>
-            Add works from a reference manager or a bibliography. You review every entry before anything is saved.
+            Add works from a reference manager or a bibliography, or bring a whole site. You review everything before it is saved.
           </p>
         </div>
         <Problems problem={problem} retryLabel="Try again" onRetry={open} />
-        {reportId && state.step === 'choose' ? (
+        {reportId && !isReading ? (
           <Report
             key={reportId}
             id={reportId}
@@ -146,11 +182,38 @@ export const ImportPage = () => {
             }}
           />
         ) : state.step === 'read' ? (
-          <Reading name={state.source.name} read={state.read} total={state.total} onCancel={reset} />
+          <Reading
+            label={state.source.name ? `Reading “${state.source.name}”` : 'Reading the pasted entries'}
+            read={state.read}
+            total={state.total}
+            detail={state.total ? `${state.read.toLocaleString('en')} of ${state.total.toLocaleString('en')} entries` : 'Sending…'}
+            onCancel={reset}
+          />
+        ) : site.state.step === 'read' ? (
+          <Reading
+            label={`Reading “${site.state.name}”`}
+            read={site.state.done}
+            total={site.state.total}
+            detail={describeProgress(site.state)}
+            onCancel={site.reset}
+          />
         ) : (
-          <SourceInput text={pasted} onText={setPasted} onRead={open} onReject={(message) => setProblem({ messages: [message] })} />
+          <SourceInput
+            text={pasted}
+            onText={setPasted}
+            onRead={open}
+            onReject={(message) => setProblem({ messages: [message] })}
+            onSite={(file) => void site.open(file)}
+          />
         )}
       </section>
+      {!reportId && !isReading && (
+        <SiteInput
+          onOpen={(file) => void site.open(file)}
+          onOpenFolder={site.openFolder}
+          onReject={(message) => setProblem({ messages: [message] })}
+        />
+      )}
       <section className={listStyles.section} aria-labelledby="earlier-imports">
         <div className={listStyles.head}>
           <h2 id="earlier-imports" className={listStyles.title}>

@@ -8,38 +8,11 @@ import {
   type WorkCollectionName,
 } from '@portfolio/contracts'
 import { formatCount } from '#shared/format-count.ts'
-
-const FIELDS: Record<string, string> = {
-  author: 'Author',
-  type: 'Type',
-  'container-title': 'Published in',
-  'collection-title': 'Series',
-  'collection-number': 'Number in series',
-  'event-title': 'Event',
-  'event-place': 'Place of event',
-  volume: 'Volume',
-  issue: 'Issue',
-  page: 'Pages',
-  'chapter-number': 'Chapter',
-  edition: 'Edition',
-  version: 'Version',
-  number: 'Number',
-  'number-of-pages': 'Number of pages',
-  'number-of-volumes': 'Number of volumes',
-  genre: 'Kind',
-  publisher: 'Publisher',
-  'publisher-place': 'Place',
-  URL: 'Address',
-  keyword: 'Keywords',
-  language: 'Language',
-  note: 'Note',
-  links: 'Links',
-  bibtex: 'BibTeX entry',
-}
+import { workPropertyLabels } from '#shared/work-property-labels.ts'
 
 /** The label of a field of an entry: as in the form of its collection, or of its details. */
 export const fieldLabel = (collection: WorkCollectionName, field: string): string =>
-  listTexts(collection).fields[field]?.label ?? FIELDS[field] ?? field
+  listTexts(collection).fields[field]?.label ?? workPropertyLabels[field] ?? field
 
 const REASONS: Record<ImportMatchReason, string> = {
   DOI: 'same DOI',
@@ -64,19 +37,19 @@ export const matchLabel = ({ match }: Pick<ImportEntry, 'match'>): string => {
 export const join = (parts: readonly (string | false | undefined)[], separator = ', '): string => parts.filter(Boolean).join(separator)
 
 /** "2 works added, 1 changed" */
-export const describeBatch = ({ added, updated, merged }: Pick<ImportBatch, 'added' | 'updated' | 'merged'>): string =>
+export const describeBatch = ({ added, updated, merged, system }: Pick<ImportBatch, 'added' | 'updated' | 'merged' | 'system'>): string =>
   join([
-    added > 0 && `${formatCount(added, 'work')} added`,
+    added > 0 && `${formatCount(added, system ? 'item' : 'work')} added`,
     updated > 0 && `${formatCount(updated, 'work')} changed`,
     merged > 0 && `${formatCount(merged, 'duplicate')} merged`,
   ]) || 'nothing changed'
 
 /** "undone: 2 works removed, 1 restored" */
-export const describeUndone = ({ removed, restored, kept }: Pick<ImportUndone, 'removed' | 'restored' | 'kept'>): string => {
+export const describeUndone = ({ removed, restored, kept }: Pick<ImportUndone, 'removed' | 'restored' | 'kept'>, one = 'work'): string => {
   const parts = [
-    removed > 0 && `${formatCount(removed, 'work')} removed`,
+    removed > 0 && `${formatCount(removed, one)} removed`,
     restored > 0 && `${formatCount(restored, 'work')} restored`,
-    kept.length > 0 && `${formatCount(kept.length, 'edited work')} kept`,
+    kept.length > 0 && `${formatCount(kept.length, `edited ${one}`)} kept`,
   ]
   return `undone: ${join(parts) || 'nothing was left to undo'}`
 }

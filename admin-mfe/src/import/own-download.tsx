@@ -5,14 +5,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
+import { saveFile } from '#shared/save-file.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { toMessages } from './to-messages.ts'
-
-const saveFile = (name: string, text: string) => {
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/x-bibtex' }))
-  Object.assign(document.createElement('a'), { href, download: name }).click()
-  URL.revokeObjectURL(href)
-}
 
 /** Downloads all works, with their private fields, as a file for the owner. Renders nothing where no work was imported. */
 export const OwnDownload = () => {
@@ -24,7 +19,7 @@ export const OwnDownload = () => {
     setIsBusy(true)
     setErrors([])
     try {
-      saveFile('works-as-imported.bib', (await api.worksAsImported()).bibtex)
+      saveFile('works-as-imported.bib', (await api.worksAsImported()).bibtex, 'application/x-bibtex')
     } catch (error) {
       setErrors(toMessages(error))
     }

@@ -4,24 +4,27 @@ import * as pageStyles from './import-page.module.css'
 import * as styles from './reading.module.css'
 
 interface ReadingProps {
-  name: string
+  /** What is read: "Reading “papers.bib”" */
+  label: string
   read: number
   total: number
+  /** What is counted; until there is a total, what is done. */
+  detail: string
   onCancel: () => void
 }
 
 /** The progress of reading a file. Takes the focus, because the element that had it is gone. */
-export const Reading = ({ name, read, total, onCancel }: ReadingProps) => {
+export const Reading = ({ label, read, total, detail, onCancel }: ReadingProps) => {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={section} className={styles.reading} tabIndex={-1} aria-labelledby={id}>
       <label id={id} htmlFor={`${id}-progress`}>
-        {name ? `Reading “${name}”` : 'Reading the pasted entries'}
+        {label}
       </label>
       <progress id={`${id}-progress`} {...(total ? { value: read, max: total } : {})} />
-      <p className={pageStyles.soft}>{total ? `${read.toLocaleString('en')} of ${total.toLocaleString('en')} entries` : 'Sending…'}</p>
+      <p className={pageStyles.soft}>{detail}</p>
       <Button small onClick={onCancel}>
         Cancel
       </Button>

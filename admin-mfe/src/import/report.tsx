@@ -1,5 +1,5 @@
 import { importReportQuery } from '@portfolio/api-client'
-import { type ImportBatch, type ImportOutcome, type ImportReportEntry, workCollections } from '@portfolio/contracts'
+import { collections, type ImportBatch, type ImportOutcome, type ImportReportEntry } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { Button, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -33,15 +33,21 @@ const GROUPS: [outcome: ImportOutcome, title: string, note: string, isFolded: bo
 ]
 
 /** "Line 3: Missing comma.", "Books · line 3 · nothing to add" */
-const describe = ({ line, message, work, addsNothing }: ImportReportEntry): string => {
+const describe = ({ line, message, work, addsNothing, source }: ImportReportEntry): string => {
+  // Of a site, what could not be read is named by its title.
+  if (message && line === 0) return `${message}.`
+  if (source !== undefined) return source
   if (message) return `Line ${line}: ${message}.`
   const place = work ? `${collectionLabel(work.collection)} · line ${line}` : `Line ${line}`
   return addsNothing ? `${place} · nothing to add` : place
 }
 
+const SITE_NOTE = 'Correct these and import the site again: what is on your site by now is not proposed a second time.'
+
 const Entry = ({ entry }: { entry: ImportReportEntry }) => {
-  const { title, message, work } = entry
-  const page = workCollections().find(({ name }) => name === work?.collection)?.adminPage
+  const { title, message, work: ownWork, item } = entry
+  const work = item ?? ownWork
+  const page = collections.find(({ name }) => name === work?.collection)?.adminPage
   const subject = <VisuallyHidden> “{title}”</VisuallyHidden>
   return (
     <li className={styles.entry}>
@@ -51,10 +57,12 @@ const Entry = ({ entry }: { entry: ImportReportEntry }) => {
       <p className={styles.facts}>{describe(entry)}</p>
       {work && page && (
         <p className={styles.links}>
-          <a href={work.path} target="_blank" rel="noopener">
-            View{subject}
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </a>
+          {!work.path.startsWith('/admin') && (
+            <a href={work.path} target="_blank" rel="noopener">
+              View{subject}
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+          )}
           <Link to={toEditAddress(page, work.id)}>Edit{subject}</Link>
         </p>
       )}
@@ -98,12 +106,14 @@ export const Report = ({ id, isFirst, onUndo, onDismiss }: ReportProps) => {
             {batch.undone
               ? 'Import undone'
               : imported > 0
-                ? `${formatCount(imported, 'entry', 'entries')} imported: ${describeBatch(batch)}`
+                ? `${batch.system ? formatCount(imported, 'item') : formatCount(imported, 'entry', 'entries')} imported: ${describeBatch(batch)}`
                 : 'Nothing imported, your choices are saved'}
           </h2>
           <p className={styles.facts}>
             <span dir="auto">{batch.name || 'Pasted entries'}</span>, {formatDate(new Date(batch.createdAt))}.{' '}
-            {batch.undone ? `${describeUndone(batch.undone)}.` : `Can be undone until ${formatDate(new Date(batch.undoableUntil))}.`}
+            {batch.undone
+              ? `${describeUndone(batch.undone, batch.system && 'item')}.`
+              : `Can be undone until ${formatDate(new Date(batch.undoableUntil))}.`}
           </p>
         </div>
         <Button small variant="text" aria-label="Close the report" onClick={onDismiss}>
@@ -141,7 +151,7 @@ export const Report = ({ id, isFirst, onUndo, onDismiss }: ReportProps) => {
             key={outcome}
             id={`report-${outcome}`}
             title={title}
-            note={note}
+            note={outcome === 'unreadable' && batch.system ? SITE_NOTE : note}
             heading="h3"
             isFolded={isFolded}
             items={entries.filter((entry) => entry.outcome === outcome)}

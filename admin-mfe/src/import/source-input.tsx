@@ -21,13 +21,16 @@ interface SourceInputProps {
   onText: (text: string) => void
   onRead: (source: Source) => void
   onReject: (message: string) => void
+  /** Called with a file that can only be a whole site. */
+  onSite: (file: File) => void
 }
 
 /** Where a file is dropped or chosen, or entries are pasted. */
-export const SourceInput = ({ text, onText, onRead, onReject }: SourceInputProps) => {
+export const SourceInput = ({ text, onText, onRead, onReject, onSite }: SourceInputProps) => {
   const id = useId()
 
   const open = async (file: File) => {
+    if (/\.(?:zip|xml)$/i.test(file.name)) return onSite(file)
     if (file.size > IMPORT_TEXT_CHARACTERS_MAX) return onReject(TOO_LARGE)
     try {
       onRead({ name: file.name, text: await decodeFile(file) })

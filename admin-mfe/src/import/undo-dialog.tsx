@@ -16,18 +16,20 @@ interface UndoDialogProps {
 
 const TITLES_SHOWN = 10
 
-const Consequences = ({ undo: { removed, restored, kept } }: { undo: NonNullable<ImportReport['undo']> }) => (
+const Consequences = ({ undo: { removed, restored, kept }, one }: { undo: NonNullable<ImportReport['undo']>; one: string }) => (
   <>
     <ul className={styles.list}>
-      {removed > 0 && <li>{formatCount(removed, 'work that it added is removed', 'works that it added are removed')} from your site.</li>}
+      {removed > 0 && (
+        <li>{formatCount(removed, `${one} that it added is removed`, `${one}s that it added are removed`)} from your site.</li>
+      )}
       {restored > 0 && (
-        <li>{formatCount(restored, 'work that it changed gets', 'works that it changed get')} back what was there before.</li>
+        <li>{formatCount(restored, `${one} that it changed gets`, `${one}s that it changed get`)} back what was there before.</li>
       )}
       {removed + restored === 0 && <li>There is nothing left to undo.</li>}
       {kept.length > 0 && (
         <li>
-          {formatCount(kept.length, 'work stays as it is, because it was', 'works stay as they are, because they were')} edited after the
-          import:
+          {formatCount(kept.length, `${one} stays as it is, because it was`, `${one}s stay as they are, because they were`)} edited after
+          the import:
           <ul className={styles.list}>
             {kept.slice(0, TITLES_SHOWN).map(({ title, path }) => (
               <li key={path} dir="auto">
@@ -65,7 +67,7 @@ export const UndoDialog = ({ batch, undo, onClose }: UndoDialogProps) => {
           Couldn’t check what would be undone.
         </Notice>
       ) : data?.undo && !isFetching ? (
-        <Consequences undo={data.undo} />
+        <Consequences undo={data.undo} one={batch.system ? 'item' : 'work'} />
       ) : (
         <Loader label="Checking what would be undone" />
       )}

@@ -1,6 +1,14 @@
-import type { AppName, AppReleases } from '@portfolio/contracts'
+import {
+  type AppName,
+  type AppReleases,
+  describeShare,
+  findRunning,
+  type ReleasePreview,
+  type ReleasesState,
+  type Rollout,
+} from '@portfolio/contracts'
 import { Button, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
-import { History, Layers } from 'lucide-react'
+import { CircleStop, History, Layers } from 'lucide-react'
 import { useState } from 'react'
 import * as styles from './active-versions.module.css'
 import { ChooseVersionDialog } from './choose-version-dialog.tsx'
@@ -9,18 +17,28 @@ import * as pageStyles from './releases.module.css'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
 interface ActiveVersionsProps {
-  apps: AppReleases[]
-  rollBack: (name: AppName, reason: string) => Promise<void>
-  activate: (name: AppName, version: string, reason: string) => Promise<void>
-  schedule: (name: AppName, version: string, reason: string, at: string) => Promise<void>
+  state: Pick<ReleasesState, 'apps' | 'rollouts' | 'set'>
+  /** Asks whether to stop it. */
+  stopRollout: (rollout: Rollout) => void
+  rollBack: (name: AppName, reason: string) => Promise<ReleasesState>
+  activate: (name: AppName, version: string, reason: string, withoutEvidence: boolean) => Promise<unknown>
+  schedule: (name: AppName, version: string, reason: string, at: string) => Promise<unknown>
   /** False for an earlier gateway. */
   canSchedule: boolean
+  share: (name: AppName, version: string, reason: string, percent: number) => Promise<unknown>
+  preview: (name: AppName, version: string) => Promise<ReleasePreview>
+  /** Whether the gateway can do both; false for an earlier one. */
+  canShare: boolean
 }
 
 const getActive = ({ versions }: AppReleases) => versions.find(({ active }) => active)
 
 /** The active version of each app, with its actions. */
-export const ActiveVersions = ({ apps, rollBack, activate, schedule, canSchedule }: ActiveVersionsProps) => {
+export const ActiveVersions = ({ state, stopRollout, rollBack, activate, ...more }: ActiveVersionsProps) => {
+  const { schedule, canSchedule, share, preview, canShare } = more
+  const { apps, rollouts, set } = state
+  const running = findRunning(rollouts)
+  const isInRollout = (app: AppName) => running?.changes.some((change) => change.app === app) ?? false
   const [open, setOpen] = useState<{ dialog: 'rollBack' | 'choose'; name: AppName } | null>(null)
   const selected = open && apps.find(({ name }) => name === open.name)
   const columns: TableColumn<AppReleases>[] = [
@@ -58,17 +76,29 @@ export const ActiveVersions = ({ apps, rollBack, activate, schedule, canSchedule
         const onlyVersion = versions.every(({ active }) => active)
         return (
           <div className={styles.actions}>
-            <Button
-              small
-              variant={canRollBack ? 'secondary' : 'text'}
-              disabled={!canRollBack}
-              title={canRollBack ? undefined : 'There is no previous version'}
-              onClick={() => setOpen({ dialog: 'rollBack', name })}
-            >
-              <History size={15} aria-hidden="true" />
-              Roll back
-              <VisuallyHidden> “{labelApp(name).label}”</VisuallyHidden>
-            </Button>
+            {running && isInRollout(name) ? (
+              <Button
+                small
+                title={`${describeShare(running)}. A rollback only stops that: everybody gets ${set} again.`}
+                onClick={() => stopRollout(running)}
+              >
+                <CircleStop size={15} aria-hidden="true" />
+                Stop rollout
+                <VisuallyHidden> of “{labelApp(name).label}”</VisuallyHidden>
+              </Button>
+            ) : (
+              <Button
+                small
+                variant={canRollBack ? 'secondary' : 'text'}
+                disabled={!canRollBack}
+                title={canRollBack ? undefined : 'There is no previous version'}
+                onClick={() => setOpen({ dialog: 'rollBack', name })}
+              >
+                <History size={15} aria-hidden="true" />
+                Roll back
+                <VisuallyHidden> “{labelApp(name).label}”</VisuallyHidden>
+              </Button>
+            )}
             <Button
               small
               variant="text"
@@ -89,13 +119,25 @@ export const ActiveVersions = ({ apps, rollBack, activate, schedule, canSchedule
     <>
       <ResponsiveTable label="Active versions" className={pageStyles.table} columns={columns} rows={apps} rowKey={({ name }) => name} />
       {selected && open?.dialog === 'rollBack' && (
-        <RollBackDialog app={selected} rollBack={(reason) => rollBack(selected.name, reason)} onClose={() => setOpen(null)} />
+        <RollBackDialog
+          app={selected}
+          stops={isInRollout(selected.name)}
+          rollBack={(reason) => rollBack(selected.name, reason)}
+          onClose={() => setOpen(null)}
+        />
       )}
       {selected && open?.dialog === 'choose' && (
         <ChooseVersionDialog
           app={selected}
-          activate={(version, reason) => activate(selected.name, version, reason)}
+          activate={(...wanted) => activate(selected.name, ...wanted)}
           schedule={canSchedule ? (version, reason, at) => schedule(selected.name, version, reason, at) : undefined}
+          // The portal has one visitor.
+          share={
+            canShare && selected.name !== 'admin-mfe'
+              ? (version, reason, percent) => share(selected.name, version, reason, percent)
+              : undefined
+          }
+          preview={canShare ? (version) => preview(selected.name, version) : undefined}
           onClose={() => setOpen(null)}
         />
       )}

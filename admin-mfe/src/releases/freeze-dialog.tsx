@@ -1,13 +1,13 @@
 import type { FreezeDraft } from '@portfolio/contracts'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
+import { TimeField, toInstant } from '#shared/forms/time-field.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { UNANSWERED } from './labels.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { TimeField, toInstant } from './time-field.tsx'
 
 interface FreezeDialogProps {
-  freeze: (draft: FreezeDraft) => Promise<void>
+  freeze: (draft: FreezeDraft) => Promise<unknown>
   onClose: () => void
 }
 

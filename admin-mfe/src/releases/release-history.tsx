@@ -1,4 +1,12 @@
-import { formatActor, type ReleaseChange, releaseActionLabels } from '@portfolio/contracts'
+import {
+  findRolloutOf,
+  formatActor,
+  formatShares,
+  type ReleaseChange,
+  type ReleasesState,
+  type Rollout,
+  releaseActionLabels,
+} from '@portfolio/contracts'
 import { Button, ResponsiveTable, type TableColumn } from '@portfolio/ui'
 import { CircleAlert, History, PackageCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +17,7 @@ import * as pageStyles from './releases.module.css'
 const ROWS_SHOWN_STEP = 20
 const icons = { activate: PackageCheck, rollback: History, automatic: CircleAlert }
 
-const Action = ({ action, actor, reason }: Pick<ReleaseChange, 'action' | 'actor' | 'reason'>) => {
+const Action = ({ action, actor, reason, withoutEvidence }: Pick<ReleaseChange, 'action' | 'actor' | 'reason' | 'withoutEvidence'>) => {
   const Icon = icons[action]
   return (
     <>
@@ -17,6 +25,7 @@ const Action = ({ action, actor, reason }: Pick<ReleaseChange, 'action' | 'actor
         <Icon size={15} aria-hidden="true" />
         {releaseActionLabels[action]}
       </span>
+      {withoutEvidence && <span className={styles.actor}>without a browser check</span>}
       {actor && <span className={styles.actor}>by {formatActor(actor)}</span>}
       {reason && (
         <span className={styles.reason} dir="auto">
@@ -27,7 +36,10 @@ const Action = ({ action, actor, reason }: Pick<ReleaseChange, 'action' | 'actor
   )
 }
 
-const columns: TableColumn<ReleaseChange>[] = [
+/** With the rollout by which the set became active. */
+type Row = ReleaseChange & { rollout: Rollout | undefined }
+
+const columns: TableColumn<Row>[] = [
   { name: 'time', label: 'Time', cell: ({ activatedAt }) => <Time iso={activatedAt} /> },
   { name: 'change', label: 'Change', labelShown: 'wide', cell: (change) => <Action {...change} /> },
   { name: 'app', label: 'App', cell: ({ app }) => labelApp(app).label },
@@ -41,11 +53,20 @@ const columns: TableColumn<ReleaseChange>[] = [
       </div>
     ),
   },
-  { name: 'set', label: 'Set', cell: ({ set }) => <Version>{set}</Version> },
+  {
+    name: 'set',
+    label: 'Set',
+    cell: ({ set, rollout }) => (
+      <div>
+        <Version>{set}</Version>
+        {rollout && <span className={styles.actor}>{formatShares(rollout)} of the visitors</span>}
+      </div>
+    ),
+  },
 ]
 
 /** Every activation and rollback, newest first. */
-export const ReleaseHistory = ({ history }: { history: ReleaseChange[] }) => {
+export const ReleaseHistory = ({ history, rollouts }: Pick<ReleasesState, 'history' | 'rollouts'>) => {
   const [limit, setLimit] = useState(ROWS_SHOWN_STEP)
   return (
     <>
@@ -53,7 +74,7 @@ export const ReleaseHistory = ({ history }: { history: ReleaseChange[] }) => {
         label="History"
         className={`${pageStyles.table} ${pageStyles.history}`}
         columns={columns}
-        rows={history.slice(0, limit)}
+        rows={history.slice(0, limit).map((change) => ({ ...change, rollout: findRolloutOf(rollouts, change.set) }))}
         rowKey={({ set, app }) => `${set} ${app}`}
       />
       {history.length > limit && (

@@ -11,14 +11,14 @@ import * as pageStyles from './releases.module.css'
 
 interface ReleasePlanOverviewProps {
   plan: ReleasePlan
-  freeze: (draft: FreezeDraft) => Promise<void>
-  liftFreeze: () => Promise<void>
-  cancel: (id: number) => Promise<void>
+  freeze: (draft: FreezeDraft) => Promise<unknown>
+  liftFreeze: () => Promise<unknown>
+  cancel: (id: number) => Promise<unknown>
 }
 
 interface PlanDialogProps
   extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'action' | 'pendingAction' | 'children' | 'onClose'> {
-  confirm: () => Promise<void>
+  confirm: () => Promise<unknown>
   /** Announced afterwards. */
   done: string
 }

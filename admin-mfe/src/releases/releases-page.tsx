@@ -1,32 +1,21 @@
-import { countGateways, listLateGateways, type ReleaseHealth, type ReleasesState } from '@portfolio/contracts'
+import { countGateways, listApiVersions, listLateGateways, type ReleaseHealth, type ReleasesState } from '@portfolio/contracts'
 import { Loader, Notice, VisuallyHidden } from '@portfolio/ui'
-import { type ReactNode, useId } from 'react'
+import { useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
+import { Section } from '#shared/layout/section.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { ActiveVersions } from './active-versions.tsx'
 import { ApiTokens } from './api-tokens.tsx'
+import type { RolloutEnd } from './end-dialog.tsx'
 import { Time, Version } from './labels.tsx'
 import { ReleaseHistory } from './release-history.tsx'
 import { ReleasePlanOverview } from './release-plan-overview.tsx'
+import { RolloutOverview } from './rollout-overview.tsx'
 import { SetHealthSummary } from './set-health-summary.tsx'
 import { useReleases } from './use-releases.ts'
 
 const TITLE = 'Releases'
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId()
-  return (
-    <section className={listStyles.section} aria-labelledby={id}>
-      <div className={listStyles.head}>
-        <h2 id={id} className={listStyles.title}>
-          {title}
-        </h2>
-      </div>
-      {children}
-    </section>
-  )
-}
 
 const AutomaticRollbackNotice = ({ history: [last] }: Pick<ReleasesState, 'history'>) =>
   last?.action === 'automatic' ? (
@@ -41,9 +30,9 @@ const Gateways = ({ set, gateways = [] }: Pick<ReleasesState, 'set' | 'gateways'
   set && gateways.length > 0 ? (
     <>
       <p className={formStyles.note}>{countGateways(gateways, set)}</p>
-      {listLateGateways(gateways, set).map((late) => (
-        <p key={late} className={formStyles.note}>
-          {late}
+      {[...listLateGateways(gateways, set), ...listApiVersions(gateways)].map((line) => (
+        <p key={line} className={formStyles.note}>
+          {line}
         </p>
       ))}
     </>
@@ -65,8 +54,23 @@ const HealthSection = ({ health, failed, state }: { health: ReleaseHealth | unde
 
 /** The active version of each app, its health, and its history. */
 export const ReleasesPage = () => {
-  const { state, health, failed, healthFailed, updatedAt, refetch, rollBack, activate, schedule, cancelScheduled, freeze, liftFreeze } =
-    useReleases()
+  const {
+    state,
+    health,
+    failed,
+    healthFailed,
+    updatedAt,
+    refetch,
+    rollBack,
+    activate,
+    schedule,
+    cancelScheduled,
+    freeze,
+    liftFreeze,
+    ...more
+  } = useReleases()
+  const { share, preview, stopRollout, finishRollout } = more
+  const [ending, setEnding] = useState<RolloutEnd | null>(null)
   return (
     <SingleFrame title={TITLE} content="the releases" failed={failed && !state} onRetry={refetch}>
       {state && (
@@ -96,13 +100,29 @@ export const ReleasesPage = () => {
           </section>
           <Section title="Active versions">
             <ActiveVersions
-              apps={state.apps}
+              state={state}
+              stopRollout={(rollout) => setEnding({ rollout, how: 'stop' })}
               rollBack={rollBack}
               activate={activate}
               schedule={schedule}
               canSchedule={state.plan !== undefined}
+              share={share}
+              preview={preview}
+              canShare={state.rollouts !== undefined}
             />
           </Section>
+          {state.rollouts && (
+            <Section title="Rollout">
+              <RolloutOverview
+                rollouts={state.rollouts}
+                set={state.set}
+                stop={stopRollout}
+                finish={finishRollout}
+                open={ending}
+                setOpen={setEnding}
+              />
+            </Section>
+          )}
           {state.plan && (
             <Section title="Freeze and schedule">
               <ReleasePlanOverview plan={state.plan} freeze={freeze} liftFreeze={liftFreeze} cancel={cancelScheduled} />
@@ -111,7 +131,7 @@ export const ReleasesPage = () => {
           <HealthSection health={health} failed={healthFailed} state={state} />
           <Section title="History">
             {state.history.length ? (
-              <ReleaseHistory history={state.history} />
+              <ReleaseHistory history={state.history} rollouts={state.rollouts} />
             ) : (
               <p className={listStyles.empty}>Nothing has been activated yet.</p>
             )}

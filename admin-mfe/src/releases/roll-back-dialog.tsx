@@ -1,7 +1,8 @@
-import type { AppReleases } from '@portfolio/contracts'
+import type { AppReleases, ReleasesState } from '@portfolio/contracts'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { describeRollback } from './describe-rollback.ts'
 import { labelApp, UNANSWERED, VersionChange } from './labels.tsx'
 import { ReasonField } from './reason-field.tsx'
 import * as styles from './releases.module.css'
@@ -9,11 +10,13 @@ import * as styles from './releases.module.css'
 interface RollBackDialogProps {
   /** Its current state, which may change while the dialog is open. */
   app: AppReleases
-  rollBack: (reason: string) => Promise<void>
+  /** Whether a rollout of the app has begun while the dialog is open. */
+  stops: boolean
+  rollBack: (reason: string) => Promise<ReleasesState>
   onClose: () => void
 }
 
-export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) => {
+export const RollBackDialog = ({ app, stops, rollBack, onClose }: RollBackDialogProps) => {
   const { label: name } = labelApp(app.name)
   const { previous, canRollBack = previous !== null } = app
   const [reason, setReason] = useState('')
@@ -23,14 +26,15 @@ export const RollBackDialog = ({ app, rollBack, onClose }: RollBackDialogProps) 
       action="Roll back"
       pendingAction="Rolling back…"
       unanswered={UNANSWERED}
-      ready={canRollBack}
+      ready={canRollBack || stops}
       change={async () => {
-        await rollBack(reason)
-        notify.success(`${name} rolled back to ${previous ?? 'no version'}.`)
+        notify.success(describeRollback(app, await rollBack(reason)))
       }}
       onClose={onClose}
     >
-      {canRollBack ? (
+      {stops ? (
+        <p>A rollout of it has begun. A rollback only stops that: everybody gets the active version again.</p>
+      ) : canRollBack ? (
         <>
           <p className={styles.summary}>
             <VersionChange from={app.version} to={previous} />

@@ -25,7 +25,7 @@ const Status = ({ health }: { health: SetHealth }) => {
   )
 }
 
-const FailureKinds = ({ kinds }: Pick<SetHealth, 'kinds'>) => (
+export const FailureKinds = ({ kinds }: Pick<SetHealth, 'kinds'>) => (
   <ul className={styles.kinds}>
     {kinds.map((kind) => (
       <li key={describeFailure(kind) + kind.type}>

@@ -26,7 +26,7 @@ const polling = {
   meta: { polled: true },
 } as const
 
-/** Returns the releases and their health, kept up to date. `rollBack` and `activate` reject with ApiError. */
+/** Returns the releases and their health, kept up to date. Its changes resolve with the new state, and reject with ApiError. */
 export const useReleases = () => {
   const { api } = useAdmin()
   const client = useQueryClient()
@@ -38,6 +38,7 @@ export const useReleases = () => {
     await client.cancelQueries({ queryKey: releasesQuery(api).queryKey })
     client.setQueryData(releasesQuery(api).queryKey, state)
     void client.invalidateQueries({ queryKey: releaseHealthQuery(api).queryKey })
+    return state
   }
 
   return {
@@ -49,9 +50,16 @@ export const useReleases = () => {
     updatedAt: releases.dataUpdatedAt,
     refetch: () => Promise.all([releases.refetch(), health.refetch()]),
     rollBack: async (name: AppName, reason: string) => updateState(await api.rollBackRelease({ name, reason })),
-    activate: async (name: AppName, version: string, reason: string) => updateState(await api.activateReleases({ name, version, reason })),
+    activate: async (name: AppName, version: string, reason: string, withoutEvidence: boolean) =>
+      // An earlier gateway does not know it.
+      updateState(await api.activateReleases({ name, version, reason, ...(withoutEvidence && { withoutEvidence }) })),
     schedule: async (name: AppName, version: string, reason: string, at: string) =>
       updateState(await api.scheduleActivation({ name, version, reason, at })),
+    share: async (name: AppName, version: string, reason: string, percent: number) =>
+      updateState(await api.shareReleases({ name, version, reason, share: percent })),
+    stopRollout: async (rollout: number, reason: string) => updateState(await api.stopRollout({ rollout, reason })),
+    finishRollout: async (rollout: number, reason: string) => updateState(await api.finishRollout({ rollout, reason })),
+    preview: (name: AppName, version: string) => api.previewReleases({ versions: { [name]: version } }),
     cancelScheduled: async (id: number) => updateState(await api.cancelScheduledActivation(id)),
     freeze: async (draft: FreezeDraft) => updateState(await api.freezeActivations(draft)),
     liftFreeze: async () => updateState(await api.liftFreeze()),

@@ -1,5 +1,5 @@
 import { settingsQuery } from '@portfolio/api-client'
-import type { Settings, SettingsValues } from '@portfolio/contracts'
+import { SETTINGS_ID, type Settings, type SettingsValues } from '@portfolio/contracts'
 import { settings } from '@portfolio/contracts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
@@ -7,19 +7,24 @@ import { updateMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import type { HasCopy } from '#shared/working-copies/rows.ts'
+import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import { CitationStyles } from './citation-styles.tsx'
 import { SettingsFields, settingsValues } from './settings-fields.tsx'
 
+type Row = Settings & HasCopy
+
 const TITLE = 'Settings'
 
-const SettingsForm = ({ current }: { current: Settings }) => {
+const SettingsForm = ({ current }: { current: Row }) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = settingsQuery(api)
-  const editor = useOpenForm<Settings, SettingsValues>(current)
+  const { drop } = useWorkingCopies('settings')
+  const editor = useOpenForm<Row, SettingsValues>(current)
 
   return (
-    <OwnerForm<Settings, SettingsValues>
+    <OwnerForm<Row, SettingsValues>
       {...editor}
       single
       name="settings"
@@ -28,10 +33,17 @@ const SettingsForm = ({ current }: { current: Settings }) => {
       label="page"
       schema={settings}
       toValues={settingsValues}
-      save={(values, edited) => api.editSettings({ ...values, version: edited?.version })}
+      save={(values, { version, copyVersion }) => api.editSettings({ ...values, version, copyVersion })}
       latest={() => client.fetchQuery({ ...query, staleTime: 0, retry: false })}
       findRow={() => editor.opened.row ?? undefined}
-      onSaved={(saved) => void client.setQueryData(query.queryKey, saved)}
+      onSaved={(saved) => {
+        drop(SETTINGS_ID)
+        // A save does not tell it.
+        client.setQueryData(query.queryKey, (before) => ({
+          ...saved,
+          ...(before?.hasWorks !== undefined && { hasWorks: before.hasWorks }),
+        }))
+      }}
       messages={updateMessages}
     >
       {(fields) => <SettingsFields {...fields} />}
@@ -42,11 +54,12 @@ const SettingsForm = ({ current }: { current: Settings }) => {
 export const SettingsPage = () => {
   const { api } = useAdmin()
   const { data, isError, refetch } = useQuery(settingsQuery(api))
+  const { copies, isPending } = useWorkingCopies('settings')
   return (
     <SingleFrame title={TITLE} failed={isError && !data} onRetry={() => refetch()}>
-      {data && (
+      {data && !isPending && (
         <>
-          <SettingsForm current={data} />
+          <SettingsForm current={{ ...data, copy: copies[0] }} />
           <CitationStyles />
         </>
       )}

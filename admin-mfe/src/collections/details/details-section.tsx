@@ -1,4 +1,4 @@
-import { type Items, noDetails, type WorkCollection, type WorkCollectionName } from '@portfolio/contracts'
+import { type Items, noDetails, type WorkCollection, type WorkCollectionName, type WorkDraftAdditions } from '@portfolio/contracts'
 import { Loader, Notice } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
@@ -15,6 +15,8 @@ interface DetailsSectionProps {
   collection: WorkCollection
   /** The work that is edited; null for a new one. */
   row: Pick<Items[WorkCollectionName], '_id' | 'version'> | null
+  /** What a work that is not published has. */
+  unpublished?: WorkDraftAdditions | undefined
   /** Unsaved details of a restored draft. */
   restored: DetailsForm
   /** Name of the field that gets focus. If it is one of these, the section is open. */
@@ -34,7 +36,7 @@ const findControl = (section: HTMLElement, field: string): HTMLElement | null =>
 }
 
 /** The details of a work. They are loaded when the section is opened; until then the form neither has nor saves them. */
-export const DetailsSection = ({ form, collection, row, restored, field, onBusy }: DetailsSectionProps) => {
+export const DetailsSection = ({ form, collection, row, unpublished, restored, field, onBusy }: DetailsSectionProps) => {
   const id = row?._id
   const { api } = useAdmin()
   const { errors, isSubmitting, submitCount, defaultValues } = form.formState
@@ -53,13 +55,14 @@ export const DetailsSection = ({ form, collection, row, restored, field, onBusy 
 
   useEffect(() => {
     if (!isOpen || shown || (id !== undefined && !data)) return
-    const saved = { details: toDetailsValues(data?.details ?? noDetails), slug: data && data.slug !== id ? data.slug : '' }
+    const slug = data && data.slug !== id ? data.slug : unpublished?.slug
+    const saved = { details: toDetailsValues(data?.details ?? unpublished?.details ?? noDetails), slug: slug ?? '' }
     const values = { ...saved, ...restored }
     form.resetDefaultValues({ ...defaultValues, ...saved } as DetailsForm, { keepDirty: true })
     form.setValue('details', values.details, { shouldDirty: true })
     form.setValue('slug', values.slug, { shouldDirty: true })
     setShown({ derived: data?.derived, slug: saved.slug })
-  }, [isOpen, shown, id, data, restored, form, defaultValues])
+  }, [isOpen, shown, id, data, unpublished, restored, form, defaultValues])
 
   const isShown = shown !== null
   useEffect(() => {

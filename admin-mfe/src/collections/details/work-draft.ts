@@ -1,5 +1,5 @@
 import type { WorkDraftAdditions } from '@portfolio/contracts'
-import { type DetailsValues, toWorkDetails } from './details-values.ts'
+import { type DetailsValues, toDetailsValues, toWorkDetails } from './details-values.ts'
 
 /** What the form of a work has beside the fields of its collection, once the section Details has been opened. */
 export interface DetailsForm {
@@ -17,3 +17,15 @@ export const toWorkDraft = ({
   ...(details && { details: toWorkDetails(details) }),
   ...(slug && { slug }),
 })
+
+/** Returns what a draft has beside the fields of its collection. */
+export const pickAdditions = ({ details, slug }: WorkDraftAdditions = {}): WorkDraftAdditions => ({
+  ...(details && { details }),
+  ...(slug && { slug }),
+})
+
+/** Returns what the form shows of what was saved of it. */
+export const fromWorkDraft = (sent: Record<string, unknown> & WorkDraftAdditions): Record<string, unknown> => {
+  const { details, slug: _, ...fields } = sent
+  return { ...fields, ...(details && { details: toDetailsValues(details) }), ...(details && { slug: sent.slug ?? '' }) }
+}

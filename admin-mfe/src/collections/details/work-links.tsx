@@ -40,6 +40,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
     upload,
     isBusy,
     errors: rejections,
+    failed,
     cancel,
   } = useUploadZone({
     accept: ACCEPTED,
@@ -101,7 +102,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
       ) : (
         <p className={fieldStyles.hint}>{fileUpload.hint}. Or drop one here. Google Scholar reads PDFs of up to 5 MB on this site.</p>
       )}
-      <UploadErrors errors={rejections} />
+      <UploadErrors errors={rejections} failed={failed} />
     </div>
   )
 }

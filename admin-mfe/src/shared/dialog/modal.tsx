@@ -5,10 +5,10 @@ import * as styles from './modal.module.css'
 interface ModalProps {
   title: string
   children: ReactNode
-  /** Called on Escape or a click outside. */
+  /** Called on Escape, and on a click outside as long as nothing was typed in the dialog. */
   onClose: () => void
-  /** `side` slides in from the edge; `center` is a small sheet. */
-  position?: 'center' | 'side'
+  /** `side` slides in from the edge; `center` is a small sheet, `wide` a larger one. */
+  position?: 'center' | 'wide' | 'side'
   hideTitle?: boolean
 }
 
@@ -19,6 +19,7 @@ interface ModalProps {
 export const Modal = ({ title, children, onClose, position = 'center', hideTitle = false }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const hasInput = useRef(false)
 
   useEffect(() => {
     const element = dialog.current
@@ -34,14 +35,17 @@ export const Modal = ({ title, children, onClose, position = 'center', hideTitle
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, through onCancel
     <dialog
       ref={dialog}
-      className={`${styles.modal} ${position === 'side' ? styles.side : styles.center}`}
+      className={`${styles.modal} ${position === 'side' ? styles.side : styles.center} ${position === 'wide' ? styles.wide : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
+      onInput={() => {
+        hasInput.current = true
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (event.target === dialog.current && !hasInput.current) onClose()
       }}
     >
       <div className={styles.sheet}>

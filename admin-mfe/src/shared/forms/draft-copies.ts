@@ -4,6 +4,11 @@ export interface DraftCopy<Values> {
   /** The row being edited; null for a new one. */
   rowId: string | null
   version?: number | undefined
+  /** Id that a new row gets. */
+  newId?: string | undefined
+  /** The form that wrote its text to the server, and the version that it knows there. */
+  writer?: string | undefined
+  copyVersion?: number | undefined
   title: string
   /** Milliseconds since 1970. */
   keptAt: number

@@ -1,9 +1,45 @@
 import { Button, Notice } from '@portfolio/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDate } from '#shared/format-date.ts'
 import type { DraftCopies, DraftCopy } from './draft-copies.ts'
 
 const OFFERS_SHOWN_MAX = 3
+
+/** Text on the server may be this much younger than the same text in the browser. */
+export const TOLERANCE_MS = 10_000
+
+/** Unsaved text of a row that the server has. */
+export interface ServerOffer<Values> {
+  copy: DraftCopy<Values>
+  /** The open form shows it already. */
+  isShown: boolean
+  onDiscard: () => void
+}
+
+interface OfferProps<Values> {
+  copy: DraftCopy<Values>
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+const Offer = <Values,>({ copy, onRestore, onDiscard }: OfferProps<Values>) => (
+  <Notice
+    role="status"
+    actions={
+      <>
+        <Button small onClick={onRestore}>
+          Restore
+        </Button>
+        <Button small variant="text" onClick={onDiscard}>
+          Discard
+        </Button>
+      </>
+    }
+  >
+    You have unsaved text from {formatDate(copy.keptAt)}
+    {copy.title && ` for “${copy.title}”`}.
+  </Notice>
+)
 
 interface DraftOffersProps<Values extends object> {
   copies: DraftCopies<Values>
@@ -11,38 +47,39 @@ interface DraftOffersProps<Values extends object> {
   inUse: (string | undefined)[]
   /** With a row open, only its own copies are offered. */
   rowId: string | null
+  server: ServerOffer<Values> | null
   onRestore: (copy: DraftCopy<Values>) => void
+  /** Called once a copy is removed from the browser. */
+  onDiscard: (copy: DraftCopy<Values>) => void
 }
 
 /** Offers to restore or discard unsaved text from earlier visits. */
-export const DraftOffers = <Values extends object>({ copies, inUse, rowId, onRestore }: DraftOffersProps<Values>) => {
-  const [offered, setOffered] = useState(() =>
-    copies.list().filter((copy) => !inUse.includes(copy.copyId) && (rowId === null || copy.rowId === rowId)),
+export const DraftOffers = <Values extends object>({ copies, inUse, rowId, server, onRestore, onDiscard }: DraftOffersProps<Values>) => {
+  const [found] = useState(() =>
+    copies.list().filter((copy) => !inUse.includes(copy.copyId) && (rowId === null || (copy.rowId ?? copy.newId) === rowId)),
   )
-  return offered.slice(0, OFFERS_SHOWN_MAX).map((copy) => (
-    <Notice
-      key={copy.copyId}
-      role="status"
-      actions={
-        <>
-          <Button small onClick={() => onRestore(copy)}>
-            Restore
-          </Button>
-          <Button
-            small
-            variant="text"
-            onClick={() => {
-              copies.remove(copy.copyId)
-              setOffered((before) => before.filter(({ copyId }) => copyId !== copy.copyId))
-            }}
-          >
-            Discard
-          </Button>
-        </>
-      }
-    >
-      You have unsaved text from {formatDate(copy.keptAt)}
-      {copy.title && ` for “${copy.title}”`}.
-    </Notice>
-  ))
+  // What the open form shows from the server is not offered, now or once that is published.
+  const [superseded] = useState(() => found.filter(({ keptAt }) => server?.isShown && keptAt <= server.copy.keptAt + TOLERANCE_MS))
+  useEffect(() => {
+    for (const { copyId } of superseded) copies.remove(copyId)
+  }, [copies, superseded])
+  const [offered, setOffered] = useState(() => found.filter((copy) => !superseded.includes(copy)))
+  const isServerNewest = server && !server.isShown && !offered.some(({ keptAt }) => keptAt > server.copy.keptAt - TOLERANCE_MS)
+  return (
+    <>
+      {isServerNewest && <Offer copy={server.copy} onRestore={() => onRestore(server.copy)} onDiscard={server.onDiscard} />}
+      {offered.slice(0, OFFERS_SHOWN_MAX).map((copy) => (
+        <Offer
+          key={copy.copyId}
+          copy={copy}
+          onRestore={() => onRestore(copy)}
+          onDiscard={() => {
+            copies.remove(copy.copyId)
+            setOffered((before) => before.filter(({ copyId }) => copyId !== copy.copyId))
+            onDiscard(copy)
+          }}
+        />
+      ))}
+    </>
+  )
 }

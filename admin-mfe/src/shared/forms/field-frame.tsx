@@ -25,13 +25,14 @@ interface FieldFrameProps {
   error?: string | undefined
   hint?: ReactNode
   wide?: boolean
+  required?: boolean | undefined
   children: ReactNode
 }
 
 /** Label above, hint and error below. */
-export const FieldFrame = ({ id, label, error, hint, wide = false, children }: FieldFrameProps) => (
+export const FieldFrame = ({ id, label, error, hint, wide = false, required = false, children }: FieldFrameProps) => (
   <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
-    <label className={styles.label} htmlFor={id}>
+    <label className={styles.label} htmlFor={id} data-required={required ? '' : undefined}>
       {label}
     </label>
     {children}

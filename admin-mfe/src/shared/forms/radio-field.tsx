@@ -7,18 +7,20 @@ interface RadioFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'i
   /** Labels by value, in order. */
   options: Record<string, string>
   hint?: string
+  /** The chosen value, where no form keeps it. */
+  chosen?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** One choice of a few. */
-export const RadioField = ({ legend, options, hint, ...input }: RadioFieldProps) => {
+export const RadioField = ({ legend, options, hint, chosen, ...input }: RadioFieldProps) => {
   const id = useId()
   return (
     <fieldset className={`${styles.field} ${styles.group}`} aria-describedby={hint ? hintId(id) : undefined}>
       <legend className={styles.label}>{legend}</legend>
       {Object.entries(options).map(([value, label]) => (
         <label key={value} className={styles.choice}>
-          <input type="radio" value={value} {...input} />
+          <input type="radio" value={value} {...(chosen !== undefined && { checked: chosen === value })} {...input} />
           {label}
         </label>
       ))}

@@ -6,13 +6,14 @@ interface SaveErrorNoticeProps {
   error: SaveError | { kind: 'overwrite' }
   /** "book", as in "This book was changed". */
   label: string
+  onCompare: () => void
   onLoadNewer: () => void
   onKeepText: () => void
   onSaveAsNew: () => void
 }
 
 /** Explains why a save failed and what the owner can do. The typed text changes only when a button is pressed. */
-export const SaveErrorNotice = ({ error, label, onLoadNewer, onKeepText, onSaveAsNew }: SaveErrorNoticeProps) => {
+export const SaveErrorNotice = ({ error, label, onCompare, onLoadNewer, onKeepText, onSaveAsNew }: SaveErrorNoticeProps) => {
   switch (error.kind) {
     case 'conflict':
       return (
@@ -21,6 +22,9 @@ export const SaveErrorNotice = ({ error, label, onLoadNewer, onKeepText, onSaveA
           role="alert"
           actions={
             <>
+              <Button small onClick={onCompare}>
+                Compare field by field
+              </Button>
               <Button small onClick={onLoadNewer}>
                 Load the newer version
               </Button>

@@ -3,7 +3,7 @@ import { type ErrorDetail, toasts } from '@portfolio/contracts'
 
 /** Why a save failed, by what the form does about it. */
 export type SaveError =
-  | { kind: 'invalid'; fields: { path: string; msg: string }[]; others: string[] }
+  | { kind: 'invalid'; fields: { path: string; msg: string }[]; others: string[]; publishAt?: string | undefined }
   | { kind: 'conflict' }
   | { kind: 'deleted' }
   | { kind: 'signedOut' }
@@ -21,8 +21,12 @@ export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => 
   if (error.status === 401) return { kind: 'signedOut' }
   if (error.status !== 422) return { kind: 'rejected', messages: getMessages(error.errors) }
   const isField = (path = '') => fieldNames.includes(path.split(/[.[]/)[0] ?? '')
-  const fields = error.errors.filter(({ path }) => isField(path)) as { path: string; msg: string }[]
-  return { kind: 'invalid', fields, others: getMessages(error.errors.filter(({ path }) => !isField(path))) }
+  // What is saved without being published has the fields below `values`.
+  const errors = error.errors.map(({ path, msg }) => ({ path: path?.replace(/^values\./, ''), msg }))
+  const fields = errors.filter(({ path }) => isField(path)) as { path: string; msg: string }[]
+  const publishAt = errors.find(({ path }) => path === 'publishAt')?.msg
+  const others = errors.filter(({ path }) => !isField(path) && path !== 'publishAt').map(({ msg }) => msg)
+  return { kind: 'invalid', fields, others, ...(publishAt && { publishAt }) }
 }
 
 export interface SaveMessages {

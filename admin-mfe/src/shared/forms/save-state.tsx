@@ -1,7 +1,16 @@
 import { Check, CircleDot, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { formatClock } from '#shared/format-clock.ts'
 import * as styles from './form.module.css'
+import type { AutosaveState } from './use-autosave.ts'
 
 export type SaveStateName = 'clean' | 'unsaved' | 'noBackup' | 'uploading' | 'saving' | 'saved'
+
+const reasons = {
+  offline: 'The server isn’t responding. Your text is kept in this browser.',
+  signedOut: 'You are signed out. Your text is kept in this browser.',
+  elsewhere: 'This was changed somewhere else. Your text is kept in this browser.',
+  rejected: 'The server doesn’t accept this text yet. It is kept in this browser.',
+}
 
 const labels = {
   unsaved: { Icon: CircleDot, label: 'Unsaved changes' },
@@ -11,11 +20,17 @@ const labels = {
   saved: { Icon: Check, label: 'Saved' },
 }
 
+const describe = (state: SaveStateName | AutosaveState) => {
+  if (typeof state === 'string') return state === 'clean' ? null : labels[state]
+  if (state.kind === 'saved') return { Icon: Check, label: `Saved ${formatClock(state.at)} · not published` }
+  return state.kind === 'local' ? { Icon: TriangleAlert, label: reasons[state.reason] } : null
+}
+
 /** Shows beside the Save button whether the text is saved. */
-export const SaveState = ({ state }: { state: SaveStateName }) => {
-  const shown = state === 'clean' ? null : labels[state]
+export const SaveState = ({ state }: { state: SaveStateName | AutosaveState }) => {
+  const shown = describe(state)
   return (
-    <p className={styles.state} data-state={state} role="status">
+    <p className={styles.state} data-state={typeof state === 'string' ? state : state.kind} role="status">
       {shown && (
         <>
           <shown.Icon size={16} aria-hidden="true" className={shown.Icon === LoaderCircle ? styles.spin : undefined} />

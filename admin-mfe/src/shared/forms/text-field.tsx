@@ -16,7 +16,7 @@ export const TextField = ({ label, error, hint, wide = false, multiline = false,
   const id = useId()
   const shared = { id, dir: 'auto', className: inputClass, ...describedBy(id, { error, hint }), ...input }
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint} wide={wide || multiline}>
+    <FieldFrame id={id} label={label} error={error} hint={hint} wide={wide || multiline} required={input.required}>
       {multiline ? <textarea rows={TEXTAREA_ROWS} {...shared} /> : <input type="text" {...shared} />}
     </FieldFrame>
   )

@@ -6,7 +6,7 @@ import type { DraftCopies, DraftCopy } from './draft-copies.ts'
 /** Typed text must be stored within a second. */
 const WRITE_DELAY_MS = 400
 
-type Description = Pick<DraftCopy<unknown>, 'rowId' | 'title' | 'version'>
+type Description = Pick<DraftCopy<unknown>, 'rowId' | 'title' | 'version' | 'newId' | 'writer' | 'copyVersion'>
 
 interface DraftCopyOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
@@ -38,9 +38,9 @@ export const useDraftCopy = <Values extends FieldValues>({ form, copies, restore
     const flushPending = () => timer.current !== undefined && flush()
     const stop = form.subscribe({
       formState: { values: true },
+      // Of the first change since, because who types without a pause would wait for it forever.
       callback: () => {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(flush, WRITE_DELAY_MS)
+        timer.current ??= setTimeout(flush, WRITE_DELAY_MS)
       },
     })
     window.addEventListener('pagehide', flushPending)

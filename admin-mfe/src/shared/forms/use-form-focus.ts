@@ -2,24 +2,25 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Opened } from './use-open-form.ts'
 
-interface FocusOptions extends Pick<Opened<unknown, unknown>, 'key' | 'field' | 'savedId' | 'saved' | 'restored'> {
+interface FocusOptions extends Pick<Opened<unknown, unknown>, 'key' | 'field' | 'savedId' | 'another' | 'saved' | 'restored'> {
   /** The form stays open when it is saved. */
   single: boolean
 }
 
 /**
  * Moves focus to a field of a form that was opened from the list, and after a save to the first invalid field or the Save button.
- * After an edit of a row, focus goes back to the row (use-return-to-row.ts). A field that is not there yet, because it is in a section that loads, is left to that section. Returns the ref of the button.
+ * After a save that adds no other row next, focus goes to the saved row (use-return-to-row.ts). A field that is not there yet, because it is
+ * in a section that loads, is left to that section. Returns the ref of the button.
  */
 export const useFormFocus = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { key, field, savedId, saved, restored, single }: FocusOptions,
+  { key, field, savedId, another, saved, restored, single }: FocusOptions,
 ) => {
   const saveButton = useRef<HTMLButtonElement>(null)
   const { isSubmitting, errors } = form.formState
 
   useEffect(() => {
-    if (key === 0 || savedId !== undefined) return
+    if (key === 0 || (savedId !== undefined && !another)) return
     if (single && saved) return saveButton.current?.focus()
     window.scrollTo({ top: 0 })
     const focus = () => {
@@ -31,15 +32,17 @@ export const useFormFocus = <Values extends FieldValues>(
     // The form knows no field between being filled with other values and the next render.
     const frame = requestAnimationFrame(focus)
     return () => cancelAnimationFrame(frame)
-  }, [form, key, field, savedId, saved, restored, single])
+  }, [form, key, field, savedId, another, saved, restored, single])
 
   // Fields are disabled during a save, so focus can only be set once it has ended.
   const wasSubmitting = useRef(false)
   useEffect(() => {
     if (wasSubmitting.current && !isSubmitting && document.activeElement === document.body) {
       const [firstError] = Object.keys(errors)
+      // The times of the visibility are no fields of the row.
+      const invalid = saveButton.current?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (firstError) form.setFocus(firstError as Path<Values>)
-      else saveButton.current?.focus()
+      else (invalid ?? saveButton.current)?.focus()
     }
     wasSubmitting.current = isSubmitting
   }, [form, isSubmitting, errors])

@@ -13,8 +13,10 @@ export interface Opened<Row, Values> {
   field: string
   /** The previous form has just been saved. */
   saved: boolean
-  /** Id of the row of a list that it edited: focus goes back to it. */
+  /** Id of the row of a list that it saved: focus goes to it. */
   savedId: string | undefined
+  /** The form continues with another new row: focus stays in it. */
+  another: boolean
 }
 
 export type OpenOptions<Row, Values> = Partial<Omit<Opened<Row, Values>, 'key'>>
@@ -29,12 +31,22 @@ export const useOpenForm = <Row, Values>(first: Row | null = null) => {
     field: '',
     saved: false,
     savedId: undefined,
+    another: false,
   })
 
   const open = useCallback(
     (next: OpenOptions<Row, Values> = {}) => {
       setUnsaved(false)
-      setOpened(({ key }) => ({ key: key + 1, row: null, restored: null, field: '', saved: false, savedId: undefined, ...next }))
+      setOpened(({ key }) => ({
+        key: key + 1,
+        row: null,
+        restored: null,
+        field: '',
+        saved: false,
+        savedId: undefined,
+        another: false,
+        ...next,
+      }))
     },
     [setUnsaved],
   )

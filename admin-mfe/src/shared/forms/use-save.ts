@@ -1,21 +1,56 @@
-import { toasts } from '@portfolio/contracts'
-import { type RefObject, useState } from 'react'
+import { schedulesQuery, settingsQuery } from '@portfolio/api-client'
+import { toasts, type UnpublishedStatus } from '@portfolio/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, type FormEvent, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useGoBack } from '#shared/history/use-go-back.ts'
+import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import type { FormRow, OwnerFormProps } from './owner-form.tsx'
+import { isUnpublished } from '#shared/working-copies/rows.ts'
+import type { FormRow, OwnerFormProps } from './form-props.ts'
 import { type SaveError, saveErrorToast, toSaveError } from './save-error.ts'
+import { type SaveStatus, toTimes } from './status-field.tsx'
+import type { FormBase } from './use-form-base.ts'
 
 type SaveOptions<Row extends FormRow, Values extends FieldValues> = Pick<
   OwnerFormProps<Row, Values>,
   'opened' | 'open' | 'save' | 'latest' | 'onSaved' | 'messages' | 'single'
 > & {
   form: UseFormReturn<Values>
-  /** The version of the row that the text is based on. */
-  version: RefObject<number | undefined>
+  base: FormBase
+  status: SaveStatus
+  /** Whether a time is set at which the item is taken off the site. */
+  isLimited: boolean
+  /** Saves the text without publishing it. */
+  keep: (values: Values, next: UnpublishedStatus, status: SaveStatus) => Promise<Row>
+  /** Resolves once no autosave is under way. */
+  settle: () => Promise<void>
+  /** Stores what was typed since, after a save that failed. */
+  flush: () => Promise<void>
   /** Called once the text is saved, before the form is replaced. */
   onSuccess: () => void
 }
+
+/** Value of the button that saves and then continues with an empty form, without the step back. */
+export const ADD_ANOTHER = 'add-another'
+
+/** Value of the button that publishes an item that is not published, whatever its status is. */
+export const PUBLISH = 'publish'
+
+export interface Saving<Row> {
+  saveError: SaveError | { kind: 'overwrite' } | null
+  submit: (event: FormEvent) => Promise<void>
+  /** What somebody else has saved, once the owner asked to compare it. */
+  newest: Row | undefined
+  compare: () => Promise<void>
+  stopComparing: () => void
+  /** `storeCopy` runs before the newer version replaces the text. */
+  loadNewer: (storeCopy: () => void) => Promise<void>
+  overwriteNewer: () => Promise<void>
+}
+
+const getButton = (event: BaseSyntheticEvent | undefined) =>
+  ((event?.nativeEvent as SubmitEvent | undefined)?.submitter as HTMLButtonElement | null | undefined)?.value
 
 /** Saves the form. After a conflict, `loadNewer` continues with the server's version and `overwriteNewer` with the typed text. */
 export const useSave = <Row extends FormRow, Values extends FieldValues>({
@@ -27,35 +62,74 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   messages,
   single = false,
   form,
-  version,
+  base: { itemId, version, copyVersion },
+  status,
+  isLimited,
+  keep,
+  settle,
+  flush,
   onSuccess,
-}: SaveOptions<Row, Values>) => {
+}: SaveOptions<Row, Values>): Saving<Row> => {
   const goBack = useGoBack()
+  const { api } = useAdmin()
+  const client = useQueryClient()
+  const [newest, setNewest] = useState<Row>()
   const [saveError, setSaveError] = useState<SaveError | { kind: 'overwrite' } | null>(null)
 
-  const submit = form.handleSubmit(async (values) => {
+  const isPublished = row !== null && !isUnpublished(row)
+
+  const publish = (values: Values) => {
+    // A draft has a version once its owner has seen that it was published elsewhere.
+    const isNew = !isPublished && version.current === undefined
+    const target = isNew ? { newId: itemId } : { id: row?._id ?? itemId, version: version.current }
+    const { unpublishAt } = toTimes(status)
+    return save(values, { ...target, copyVersion: copyVersion.current, ...((unpublishAt || isLimited) && { unpublishAt }) })
+  }
+  const getMessage = (next: SaveStatus['name']) => {
+    if (next === 'published') return isPublished ? toasts.updated : messages.created
+    if (isPublished) return toasts.takenOff
+    if (next === 'scheduled') return toasts.scheduled
+    return next === 'draft' ? toasts.draftSaved : toasts.keptPrivate
+  }
+
+  const run = async (values: Values, next: SaveStatus['name'], another: boolean) => {
     setSaveError(null)
     try {
-      const saved = await save(values, row && { id: row._id, version: version.current })
+      await settle()
+      const saved = next === 'published' ? await publish(values) : await keep(values, next, status)
       onSuccess()
       onSaved(saved, row !== null)
-      const message = row ? toasts.updated : messages.created
+      void client.invalidateQueries({ queryKey: schedulesQuery(api).queryKey })
+      // They tell whether there is any work.
+      const settings = settingsQuery(api)
+      if (client.getQueryData(settings.queryKey)?.hasWorks === false) void client.invalidateQueries({ queryKey: settings.queryKey })
+      const message = getMessage(next)
       notify.success(message)
-      open({ saved: true, row: single ? saved : null, savedId: single ? undefined : row?._id })
-      goBack(message)
+      open({ saved: true, row: single ? saved : null, savedId: single ? undefined : saved._id, another })
+      if (!another) goBack(message)
     } catch (thrown) {
+      void flush()
       const error = toSaveError(thrown, Object.keys(values))
       setSaveError(error)
       if (error.kind === 'invalid') for (const { path, msg } of error.fields) form.setError(path as Path<Values>, { message: msg })
       notify.error(saveErrorToast(error, row !== null, messages))
     }
-  })
+  }
+  const getNext = (event: BaseSyntheticEvent | undefined) => (getButton(event) === PUBLISH ? 'published' : status.name)
+
+  const submit = form.handleSubmit(
+    (values, event) => run(values, getNext(event), getButton(event) === ADD_ANOTHER),
+    // What is not published need not be complete.
+    (_, event) => {
+      const next = getNext(event)
+      return next === 'published' ? undefined : run(form.getValues(), next, getButton(event) === ADD_ANOTHER)
+    },
+  )
 
   const withLatest = async (use: (newest: Row) => void) => {
-    if (!row) return
     try {
-      const newest = await latest(row)
-      if (newest) use(newest)
+      const found = await latest(row ?? ({ _id: itemId, version: 0 } as Row))
+      if (found) use(found)
       else setSaveError({ kind: 'deleted' })
     } catch (error) {
       setSaveError(toSaveError(error, []))
@@ -65,15 +139,18 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   return {
     saveError,
     submit,
-    /** `storeCopy` runs before the newer version replaces the text. */
-    loadNewer: (storeCopy: () => void) =>
-      withLatest((newest) => {
+    newest,
+    compare: () => withLatest(setNewest),
+    stopComparing: () => setNewest(undefined),
+    loadNewer: (storeCopy) =>
+      withLatest((found) => {
         storeCopy()
-        open({ row: newest })
+        open({ row: found })
       }),
     overwriteNewer: () =>
-      withLatest((newest) => {
-        version.current = newest.version
+      withLatest((found) => {
+        version.current = isUnpublished(found) ? undefined : found.version
+        copyVersion.current = found.copy?.version
         setSaveError({ kind: 'overwrite' })
       }),
   }

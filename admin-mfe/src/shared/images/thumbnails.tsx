@@ -1,6 +1,6 @@
 import type { Image } from '@portfolio/contracts'
 import { iconButtonClass, VisuallyHidden } from '@portfolio/ui'
-import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CircleAlert, MessageSquareText, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { moveItem } from './move-item.ts'
 import { thumbnailUrl } from './thumbnail-url.ts'
@@ -14,9 +14,10 @@ interface ThumbnailsProps {
   known: ReadonlyMap<string, Image>
   onMove: (urls: string[]) => void
   onRemove: (url: string) => void
+  onDescribe: (image: Image) => void
 }
 
-export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) => {
+export const Thumbnails = ({ urls, known, onMove, onRemove, onDescribe }: ThumbnailsProps) => {
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const refocus = useRef<string>(undefined)
@@ -51,53 +52,72 @@ export const Thumbnails = ({ urls, known, onMove, onRemove }: ThumbnailsProps) =
     <>
       {urls.length > 0 && (
         <ul ref={list} className={styles.thumbnails} aria-label="Images, in order">
-          {urls.map((url, index) => (
-            <li key={url} className={styles.thumbnail}>
-              <img
-                src={thumbnailUrl(url, known.get(url))}
-                alt={`Number ${index + 1}`}
-                width={known.get(url)?.width}
-                height={known.get(url)?.height}
-              />
-              <div className={styles.thumbnailActions}>
-                {urls.length > 1 && (
-                  <>
+          {urls.map((url, index) => {
+            const image = known.get(url)
+            return (
+              <li key={url} className={styles.thumbnail}>
+                <img
+                  src={thumbnailUrl(url, known.get(url))}
+                  alt={image?.alt || `Number ${index + 1}`}
+                  width={known.get(url)?.width}
+                  height={known.get(url)?.height}
+                />
+                <div className={styles.thumbnailActions}>
+                  {urls.length > 1 && (
+                    <>
+                      <button
+                        type="button"
+                        className={buttonClass}
+                        data-move="left"
+                        aria-label={`Move image ${index + 1} left`}
+                        disabled={index === 0}
+                        onClick={() => move(index, -1)}
+                        onKeyDown={handleArrowKeys(index)}
+                      >
+                        <ArrowLeft size={16} aria-hidden="true" />
+                      </button>
+                      <button
+                        type="button"
+                        className={buttonClass}
+                        data-move="right"
+                        aria-label={`Move image ${index + 1} right`}
+                        disabled={index === urls.length - 1}
+                        onClick={() => move(index, 1)}
+                        onKeyDown={handleArrowKeys(index)}
+                      >
+                        <ArrowRight size={16} aria-hidden="true" />
+                      </button>
+                    </>
+                  )}
+                  {image && (
                     <button
                       type="button"
-                      className={buttonClass}
-                      data-move="left"
-                      aria-label={`Move image ${index + 1} left`}
-                      disabled={index === 0}
-                      onClick={() => move(index, -1)}
-                      onKeyDown={handleArrowKeys(index)}
+                      className={`${buttonClass} ${styles.describe}`}
+                      data-missing={image.alt === undefined ? '' : undefined}
+                      aria-label={`Describe image ${index + 1}${image.alt === undefined ? ', which has no alternative text' : ''}`}
+                      title="Describe"
+                      onClick={() => onDescribe(image)}
                     >
-                      <ArrowLeft size={16} aria-hidden="true" />
+                      {image.alt === undefined ? (
+                        <CircleAlert size={16} aria-hidden="true" />
+                      ) : (
+                        <MessageSquareText size={16} aria-hidden="true" />
+                      )}
                     </button>
-                    <button
-                      type="button"
-                      className={buttonClass}
-                      data-move="right"
-                      aria-label={`Move image ${index + 1} right`}
-                      disabled={index === urls.length - 1}
-                      onClick={() => move(index, 1)}
-                      onKeyDown={handleArrowKeys(index)}
-                    >
-                      <ArrowRight size={16} aria-hidden="true" />
-                    </button>
-                  </>
-                )}
-                <button
-                  type="button"
-                  className={`${buttonClass} ${styles.remove}`}
-                  data-remove=""
-                  aria-label={`Remove image ${index + 1}`}
-                  onClick={() => remove(url, index)}
-                >
-                  <Trash2 size={16} aria-hidden="true" />
-                </button>
-              </div>
-            </li>
-          ))}
+                  )}
+                  <button
+                    type="button"
+                    className={`${buttonClass} ${styles.remove}`}
+                    data-remove=""
+                    aria-label={`Remove image ${index + 1}`}
+                    onClick={() => remove(url, index)}
+                  >
+                    <Trash2 size={16} aria-hidden="true" />
+                  </button>
+                </div>
+              </li>
+            )
+          })}
         </ul>
       )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

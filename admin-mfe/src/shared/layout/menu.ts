@@ -1,4 +1,16 @@
-import { type CollectionName, collections, IMPORT_PAGE, READINESS_PAGE, RELEASES_PAGE, SETTINGS_PAGE, texts } from '@portfolio/contracts'
+import {
+  ACCOUNT_PAGE,
+  type CollectionName,
+  collections,
+  HISTORY_PAGE,
+  IMPORT_PAGE,
+  MEDIA_PAGE,
+  READINESS_PAGE,
+  RELEASES_PAGE,
+  SETTINGS_PAGE,
+  TRASH_PAGE,
+  texts,
+} from '@portfolio/contracts'
 import {
   BookOpen,
   BookText,
@@ -6,6 +18,9 @@ import {
   FileText,
   FolderKanban,
   GraduationCap,
+  History,
+  Images,
+  KeyRound,
   Link2,
   List,
   type LucideIcon,
@@ -13,6 +28,7 @@ import {
   PackageCheck,
   Presentation,
   Settings,
+  Trash2,
   UserRound,
 } from 'lucide-react'
 
@@ -20,6 +36,8 @@ export interface MenuEntry {
   to: string
   label: string
   icon: LucideIcon
+  /** Whether an earlier gateway, which records no history, does not have the page's data. */
+  needsHistory?: boolean
 }
 
 /** Collections without an entry get the list icon. */
@@ -34,11 +52,19 @@ const icons: Partial<Record<CollectionName, LucideIcon>> = {
   about: UserRound,
 }
 
-/** The sidebar, in order. */
-export const menu: MenuEntry[] = [
-  ...collections.map(({ name, adminPage }) => ({ to: adminPage, label: texts[name].label.menu, icon: icons[name] ?? List })),
-  { to: IMPORT_PAGE, label: 'Import', icon: FileDown },
-  { to: READINESS_PAGE, label: 'Scholar readiness', icon: GraduationCap },
-  { to: SETTINGS_PAGE, label: 'Settings', icon: Settings },
-  { to: RELEASES_PAGE, label: 'Releases', icon: PackageCheck },
+/** The sidebar, in order: content, the site and its owner, and apart from both what operates it. */
+export const menu: MenuEntry[][] = [
+  [
+    ...collections.map(({ name, adminPage }) => ({ to: adminPage, label: texts[name].label.menu, icon: icons[name] ?? List })),
+    { to: MEDIA_PAGE, label: 'Media', icon: Images },
+    { to: IMPORT_PAGE, label: 'Import', icon: FileDown },
+    { to: READINESS_PAGE, label: 'Scholar readiness', icon: GraduationCap },
+    { to: HISTORY_PAGE, label: 'History', icon: History, needsHistory: true },
+    { to: TRASH_PAGE, label: 'Trash', icon: Trash2, needsHistory: true },
+  ],
+  [
+    { to: SETTINGS_PAGE, label: 'Settings', icon: Settings },
+    { to: ACCOUNT_PAGE, label: 'Account', icon: KeyRound },
+  ],
+  [{ to: RELEASES_PAGE, label: 'Releases', icon: PackageCheck }],
 ]

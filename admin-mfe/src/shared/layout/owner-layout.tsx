@@ -10,9 +10,9 @@ import { useTrackHistory } from '#shared/history/use-go-back.ts'
 import { useReturnFromSave } from '#shared/history/use-return-from-save.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { onSignOutElsewhere } from '#shared/session/sign-out-channel.ts'
+import { SiteNotice } from '#shared/setup/site-notice.tsx'
 import { menu } from './menu.ts'
 import * as styles from './owner-layout.module.css'
-import { PlaceholderNotice } from './placeholder-notice.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -61,7 +61,7 @@ const ExpiredNotice = () => {
 export const OwnerLayout = () => {
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
-  const label = menu.find(({ to }) => to === pathname.replace(/\/+$/, ''))?.label ?? screens.notFound
+  const label = menu.flat().find(({ to }) => to === pathname.replace(/\/+$/, ''))?.label ?? screens.notFound
   usePageTitle(label)
   useTrackHistory()
   useFocusOnNavigation()
@@ -91,7 +91,7 @@ export const OwnerLayout = () => {
         )}
         <main id="content" className={styles.content} tabIndex={-1}>
           <ExpiredNotice />
-          <PlaceholderNotice />
+          <SiteNotice />
           <Outlet />
         </main>
       </div>

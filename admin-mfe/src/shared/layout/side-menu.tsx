@@ -1,5 +1,7 @@
+import { hasHistoryQuery } from '@portfolio/api-client'
 import { NavLink } from '@portfolio/router'
 import { VisuallyHidden } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, LogOut } from 'lucide-react'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -8,8 +10,11 @@ import * as styles from './side-menu.module.css'
 
 /** Links to every page and to the public site, and Logout. `onNavigate` closes the slide-over. */
 export const SideMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
-  const { session } = useAdmin()
+  const { api, session } = useAdmin()
+  const { data: hasHistory } = useQuery(hasHistoryQuery(api))
   const { confirmLeave } = useUnsavedWork()
+
+  const groups = menu.map((entries) => entries.filter(({ needsHistory }) => !needsHistory || hasHistory))
 
   const logOut = async () => {
     await session.signOut()
@@ -20,16 +25,18 @@ export const SideMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
     <div className={styles.menu}>
       <p className={styles.name}>Admin portal</p>
       <nav aria-label="Admin">
-        <ul className={styles.list}>
-          {menu.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <NavLink to={to} className={styles.link} onClick={onNavigate}>
-                <Icon size={17} aria-hidden="true" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        {groups.map((entries) => (
+          <ul key={entries[0]?.to} className={styles.list}>
+            {entries.map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <NavLink to={to} className={styles.link} onClick={onNavigate}>
+                  <Icon size={17} aria-hidden="true" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
       </nav>
       <div className={styles.foot}>
         <a className={styles.link} href="/" target="_blank" rel="noopener">

@@ -1,11 +1,16 @@
 import { Button, Loader, Notice } from '@portfolio/ui'
-import { Search } from 'lucide-react'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
+import type { HasCopy } from '#shared/working-copies/rows.ts'
 import * as styles from './list.module.css'
-import { searchRows } from './search-rows.ts'
+import { ListTools } from './list-tools.tsx'
+import { compareTexts, getStatus, type ListOrder, ROW_STATUSES, type RowFacets, viewRows } from './list-view.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useListView } from './use-list-view.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
-interface ListFrameProps<Row extends { _id?: string }> {
+interface ListFrameProps<Row extends HasCopy & { _id?: string }> {
   title: string
   /** undefined while loading. */
   rows: Row[] | undefined
@@ -13,43 +18,71 @@ interface ListFrameProps<Row extends { _id?: string }> {
   empty: ReactNode
   onRetry?: () => void
   headingRef?: Ref<HTMLHeadingElement>
-  /** Id of the row that has just been saved, to which focus returns. */
-  savedId?: string | undefined
+  /** Id of the row to which focus goes, because it has just been saved. */
+  returnTo?: string | undefined
+  /** Orders to choose from. Must not change. */
+  orders?: readonly ListOrder<Row>[]
+  /** By what rows are filtered. Must not change. */
+  facets?: RowFacets<Row> | undefined
+  /** The buttons of what can be done with several rows. Without it, none can be selected. */
+  bulkActions?: (selected: Row[], clear: () => void) => ReactNode
   /** Shown below the list, also while it is empty. */
   footer?: ReactNode
-  children: (rows: Row[]) => ReactNode
+  children: (rows: Row[], selection: Selection) => ReactNode
 }
 
-/** Shorter lists have no search box. */
-const SEARCH_FROM_ROWS = 8
+/** Shorter lists are seen at a glance: they have no search box and no choice of orders. */
+const TOOLS_FROM_ROWS = 8
 /** Thousands of rows with buttons would make typing in the form above slow. */
 const ROWS_SHOWN_STEP = 50
 
+const NO_ORDERS: readonly never[] = []
+
+/** Returns values once, sorted, with the chosen one, also when no row has it any more. */
+const withChosen = (values: readonly string[], chosen: string): string[] =>
+  [...new Set([...values, chosen])].filter(Boolean).toSorted(compareTexts)
+
 /** The list below a form: loading, failed, empty or shown. */
-export const ListFrame = <Row extends { _id?: string }>({
+export const ListFrame = <Row extends HasCopy & { _id?: string }>({
   title,
   rows,
   failed = false,
   empty,
   onRetry,
   headingRef,
-  savedId,
+  returnTo,
+  orders = NO_ORDERS,
+  facets,
+  bulkActions,
   footer,
   children,
 }: ListFrameProps<Row>) => {
   const titleId = useId()
-  const [query, setQuery] = useState('')
+  const [view, changeView] = useListView()
   const [limit, setLimit] = useState(ROWS_SHOWN_STEP)
-  const searchable = (rows?.length ?? 0) >= SEARCH_FROM_ROWS
-  const words = useDeferredValue(query)
-  const shown = useMemo(() => (searchable ? searchRows(rows ?? [], words) : (rows ?? [])), [rows, words, searchable])
+  const hasTools = (rows?.length ?? 0) >= TOOLS_FROM_ROWS || Object.values(view).some(Boolean)
+  const statuses = useMemo(
+    () => ROW_STATUSES.filter((status) => view.status === status || rows?.some((row) => getStatus(row) === status)),
+    [rows, view.status],
+  )
+  const years = useMemo(() => withChosen((facets && rows?.map(facets.year)) ?? [], view.year).toReversed(), [rows, facets, view.year])
+  const tags = useMemo(
+    () => withChosen(listTagsInUse(rows?.map((row) => ({ tags: facets?.tags(row) ?? [] }))), view.tag),
+    [rows, facets, view.tag],
+  )
+  const wanted = useDeferredValue(view)
+  const shown = useMemo(
+    () => (hasTools ? viewRows(rows ?? [], wanted, orders, facets) : (rows ?? [])),
+    [rows, wanted, orders, facets, hasTools],
+  )
+  const { selection, selected, selectAll, clear } = useSelection(shown)
   // Rendered in between: the rows would keep a slow phone from responding for some tenths of a second.
   const rendered = useDeferredValue(
     useMemo(() => shown.slice(0, limit), [shown, limit]),
     [],
   )
   const section = useRef<HTMLElement>(null)
-  useReturnToRow({ section, savedId, rows: shown, rendered, limit, setLimit })
+  useReturnToRow({ section, returnTo, rows: shown, rendered, limit, setLimit })
 
   return (
     <section ref={section} className={styles.section} aria-labelledby={titleId} aria-busy={!rows && !failed}>
@@ -62,20 +95,19 @@ export const ListFrame = <Row extends { _id?: string }>({
             {shown.length === rows.length ? rows.length : `${shown.length} of ${rows.length}`}
           </span>
         )}
-        {searchable && (
-          <div className={styles.search}>
-            <Search size={16} aria-hidden="true" />
-            <input
-              type="search"
-              aria-label={`Find in ${title}`}
-              placeholder="Find"
-              value={query}
-              onChange={(event) => {
-                setQuery(event.target.value)
-                setLimit(ROWS_SHOWN_STEP)
-              }}
-            />
-          </div>
+        {hasTools && (
+          <ListTools
+            title={title}
+            view={view}
+            statuses={statuses}
+            years={years}
+            tags={tags}
+            orders={orders}
+            onChange={(change) => {
+              changeView(change)
+              setLimit(ROWS_SHOWN_STEP)
+            }}
+          />
         )}
       </div>
       {!rows && !failed && <Loader label="Loading the list" />}
@@ -86,7 +118,12 @@ export const ListFrame = <Row extends { _id?: string }>({
       )}
       {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>No matches.</p>}
-      {shown.length > 0 && rendered.length > 0 && children(rendered)}
+      {bulkActions && shown.length > 0 && (rows?.length ?? 0) > 1 && (
+        <SelectionBar selected={selected.length} shown={shown.length} onSelectAll={selectAll} onClear={clear}>
+          {bulkActions(selected, clear)}
+        </SelectionBar>
+      )}
+      {shown.length > 0 && rendered.length > 0 && children(rendered, selection)}
       {shown.length > limit && (
         <div className={styles.more}>
           <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({shown.length - limit} remaining)</Button>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 interface ReturnOptions {
   section: RefObject<HTMLElement | null>
   /** Id of the row that has just been saved. */
-  savedId: string | undefined
+  returnTo: string | undefined
   rows: readonly { _id?: string }[]
   /** The rows that are rendered by now. */
   rendered: readonly { _id?: string }[]
@@ -12,11 +12,11 @@ interface ReturnOptions {
 }
 
 /** Brings the owner back to a row once it is saved: to its Edit button, or to the heading of a list that does not show it now. */
-export const useReturnToRow = ({ section, savedId, rows, rendered, limit, setLimit }: ReturnOptions) => {
+export const useReturnToRow = ({ section, returnTo, rows, rendered, limit, setLimit }: ReturnOptions) => {
   const wanted = useRef<string>(undefined)
   useEffect(() => {
-    wanted.current = savedId
-  }, [savedId])
+    wanted.current = returnTo
+  }, [returnTo])
   useEffect(() => {
     if (wanted.current === undefined) return
     const index = rows.findIndex(({ _id }) => _id === wanted.current)

@@ -1,7 +1,7 @@
 import type { Image, ImageDelete, Post, PostValues } from '@portfolio/contracts'
 import { toasts } from '@portfolio/contracts'
 import { useEffect, useState } from 'react'
-import type { FieldsContext } from '#shared/forms/owner-form.tsx'
+import type { FieldsContext } from '#shared/forms/form-props.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { ImageInput } from '#shared/images/image-input.tsx'
 import { RichTextInput } from '#shared/rich-text/rich-text-input.tsx'
@@ -57,7 +57,7 @@ export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowCh
 
   return (
     <>
-      <TextField label="Title" wide error={errors.title?.message} {...form.register('title')} />
+      <TextField label="Title" wide required error={errors.title?.message} {...form.register('title')} />
       <ImageInput
         label="Images"
         urls={form.watch('images')}

@@ -3,6 +3,10 @@ import { FileText } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { thumbnailUrl } from '#shared/images/thumbnail-url.ts'
 import { RowActions } from '#shared/lists/row-actions.tsx'
+import { SelectRow } from '#shared/lists/select-row.tsx'
+import type { Selection } from '#shared/lists/use-selection.ts'
+import { RowStatus } from '#shared/working-copies/row-status.tsx'
+import { type HasCopy, isUnpublished, UNTITLED } from '#shared/working-copies/rows.ts'
 import * as styles from './post-list.module.css'
 
 const EXCERPT_CHARACTERS = 200
@@ -11,6 +15,8 @@ const EXCERPT_CHARACTERS = 200
 const toExcerpt = (html: string) => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll('br, img, iframe, video')) element.replaceWith(' ')
+  for (const note of body.querySelectorAll('.ql-footnote, .ql-footnotes')) note.remove()
+  for (const formula of body.querySelectorAll<HTMLElement>('.ql-formula')) formula.replaceWith(formula.dataset.value ?? '')
   const texts = (blocks: string) =>
     [...body.querySelectorAll(blocks)].flatMap(({ textContent }) => textContent.replace(/\s+/g, ' ').trim() || [])
   const paragraphs = texts('p:not(blockquote p, li p)')
@@ -38,37 +44,62 @@ const Thumbnail = ({ image }: { image: Image | undefined }) =>
     </span>
   )
 
-interface PostListProps<Row extends Post> {
+interface PostListProps<Row extends Post & HasCopy> {
   posts: Row[]
   /** Id of the post that is open in the form. */
   openId: string | undefined
   savedId?: string | undefined
+  /** Without it the rows cannot be selected. */
+  selection?: Selection | undefined
   /** What stands before the buttons of a row. */
   status?: (post: Row) => ReactNode
   onEdit: (post: Row) => void
+  onDuplicate?: (post: Row) => void
   /** Without it the rows have no Delete button. */
   onDelete?: (post: Row, fromKeyboard: boolean) => void
 }
 
-export const PostList = <Row extends Post>({ posts, openId, savedId, status, onEdit, onDelete }: PostListProps<Row>) => (
+export const PostList = <Row extends Post & HasCopy>({
+  posts,
+  openId,
+  savedId,
+  selection,
+  status,
+  onEdit,
+  onDuplicate,
+  onDelete,
+}: PostListProps<Row>) => (
   <ul className={styles.list}>
     {posts.map((post) => (
-      <li key={post._id} className={styles.row} data-open={post._id === openId ? '' : undefined}>
+      <li
+        key={post._id}
+        className={styles.row}
+        data-open={post._id === openId ? '' : undefined}
+        data-selectable={selection ? '' : undefined}
+      >
+        {selection && <SelectRow id={post._id} subject={post.title || UNTITLED} selection={selection} />}
         <Thumbnail image={post.images[0]} />
         <div className={styles.text}>
           <h3 className={styles.title} dir="auto">
-            {post.title}
+            {post.title || UNTITLED}
           </h3>
           <Excerpt html={post.description} />
+          {!!post.tags?.length && (
+            <p className={styles.tags} dir="auto">
+              {post.tags.join(' · ')}
+            </p>
+          )}
         </div>
         <div className={styles.actions}>
           <RowActions
-            subject={post.title}
+            subject={post.title || UNTITLED}
             isSaved={post._id === savedId}
             onEdit={() => onEdit(post)}
+            onDuplicate={onDuplicate && (() => onDuplicate(post))}
             onDelete={onDelete && ((fromKeyboard) => onDelete(post, fromKeyboard))}
           >
-            {status?.(post)}
+            <RowStatus row={post} />
+            {!isUnpublished(post) && status?.(post)}
           </RowActions>
         </div>
       </li>

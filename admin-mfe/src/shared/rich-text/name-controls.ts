@@ -51,40 +51,58 @@ const pressWithSpace = (control: HTMLElement) =>
     control.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   })
 
-/** Makes a menu one tab stop, in which the arrow keys move. Quill makes each option a tab stop, 35 of them in a menu of colors. */
+/** What Quill's picker does, which does not notice that focus leaves it. */
+const close = (picker: Element, label: Element) => {
+  picker.classList.remove('ql-expanded')
+  label.setAttribute('aria-expanded', 'false')
+  picker.querySelector('.ql-picker-options')?.setAttribute('aria-hidden', 'true')
+}
+
+/** Lets the arrow keys open a menu and move in it: a color menu has rows and columns. Quill makes each option a tab stop. */
 const moveWithArrows = (picker: Element, label: HTMLElement, items: HTMLElement[]) => {
   const columns = picker.classList.contains('ql-color-picker') ? hues.length : 1
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }
-  const setTabStop = (item: HTMLElement | null | undefined) => {
-    for (const one of items) one.tabIndex = one === item ? 0 : -1
-  }
   const getSelected = () => picker.querySelector<HTMLElement>('.ql-selected') ?? items[0]
-  label.addEventListener('focus', () => setTabStop(getSelected()))
-  picker.addEventListener('keydown', (event) => {
-    const { key, target } = event as KeyboardEvent
-    const at = items.indexOf(target as HTMLElement)
-    let next: HTMLElement | undefined
-    if (at === -1 && key === 'ArrowDown') {
+  label.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
       if (!picker.classList.contains('ql-expanded')) label.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
-      next = getSelected()
-    } else if (at !== -1) next = key === 'Home' ? items[0] : key === 'End' ? items.at(-1) : items[at + (steps[key] ?? Number.NaN)]
-    if (at === -1 ? !next : !(key in steps || next)) return
-    event.preventDefault()
-    if (!next) return
-    setTabStop(next)
-    next.focus()
+    }
+    if (!picker.classList.contains('ql-expanded')) return
+    for (const item of items) item.setAttribute('aria-selected', String(item === picker.querySelector('.ql-selected')))
+    getSelected()?.focus()
   })
+  picker.addEventListener('focusout', (event) => {
+    const next = (event as FocusEvent).relatedTarget
+    if (next instanceof Node && !picker.contains(next)) close(picker, label)
+  })
+  for (const [at, item] of items.entries()) {
+    item.tabIndex = -1
+    const moves: Record<string, number> = {
+      ...{ ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns },
+      ...{ Home: 0, End: items.length - 1 },
+    }
+    item.addEventListener('keydown', (event) => {
+      const next = moves[event.key]
+      if (next === undefined) return
+      event.preventDefault()
+      items[next]?.focus()
+    })
+  }
 }
 
 const namePicker = (picker: Element, kind: string) => {
   const label = picker.querySelector<HTMLElement>('.ql-picker-label')
-  if (!label) return
+  const options = picker.querySelector('.ql-picker-options')
+  if (!label || !options) return
   name(label, pickerNames[kind] ?? kind)
-  label.setAttribute('aria-haspopup', 'true')
+  label.setAttribute('aria-haspopup', 'listbox')
+  options.setAttribute('role', 'listbox')
+  options.setAttribute('aria-label', pickerNames[kind] ?? kind)
   pressWithSpace(label)
   const items = [...picker.querySelectorAll<HTMLElement>('.ql-picker-item')]
   for (const [index, item] of items.entries()) {
     name(item, optionName(kind, item.dataset.value ?? '', index))
+    item.setAttribute('role', 'option')
     pressWithSpace(item)
   }
   moveWithArrows(picker, label, items)
@@ -125,4 +143,9 @@ export const nameControls = (editor: Element) => {
   }
   const tooltip = editor.querySelector('.ql-tooltip')
   if (tooltip) nameTooltip(tooltip)
+}
+
+/** Names the fields with the language of each block of code. */
+export const nameLanguages = (text: Element) => {
+  for (const select of text.querySelectorAll('select.ql-ui:not([aria-label])')) select.setAttribute('aria-label', 'Language of the code')
 }

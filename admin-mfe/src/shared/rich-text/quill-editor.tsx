@@ -2,21 +2,37 @@ import { richTextToolbar } from '@portfolio/contracts'
 import { richTextClass } from '@portfolio/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import ReactQuill, { type Quill } from 'react-quill'
+import { BlocksDialog } from './blocks-dialog.tsx'
+import type { Formula } from './blots.ts'
+import { TextChecks } from './checks/text-checks.tsx'
 import { copyImage, toUpload } from './copy-image.ts'
 import { editLink } from './edit-link.ts'
 import { editorHtml } from './editor-html.ts'
+import { findClickedEmbed, findEmbed, type PlacedEmbed, placeEmbed } from './embeds.ts'
+import { FindDialog } from './find-dialog.tsx'
+import { FootnoteDialog } from './footnote-dialog.tsx'
+import { FormulaDialog } from './formula-dialog.tsx'
+import { createFullScreen } from './full-screen.ts'
+import { syntax } from './highlighter.ts'
 import { createImageMatcher } from './image-matcher.ts'
+import { keyBindings } from './key-bindings.ts'
 import { describeImage, listImages, type TextImage } from './list-images.ts'
-import { nameControls } from './name-controls.ts'
+import { matchMath } from './math-matcher.ts'
+import { moveInToolbar } from './move-in-toolbar.ts'
+import { nameControls, nameLanguages } from './name-controls.ts'
+import { cleanPastes } from './paste.ts'
 import { createPendingImages } from './pending-images.ts'
 import { formats } from './quill-formats.ts'
-import { matchCaption, matchCell, matchTableSpace } from './table-matcher.ts'
+import type { SitePages } from './site-pages.ts'
+import { suggestPages } from './suggest-pages.ts'
+import { matchCaption, matchCell, matchRow, matchTableSpace } from './table-matcher.ts'
+import { TableTools } from './table-tools.tsx'
 import { TextImages } from './text-images.tsx'
+import { TextLength } from './text-length.tsx'
+import { addTools, createBlocks, createTools } from './tools.ts'
+import './syntax-module.ts'
 import './quill-snow.css'
 import './quill-editor.css'
-
-/** Removes Quill's Tab bindings, so that Tab leaves the editor and the keyboard is not trapped; indenting has its own buttons. */
-const NO_TAB = { tab: null, 'remove tab': null, indent: null, outdent: null, 'indent code-block': null, 'outdent code-block': null }
 
 /** Types that the store takes, and types that are converted for it. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
@@ -31,6 +47,7 @@ export interface QuillEditorProps {
   /** Called when the first pasted or dropped image starts to upload and when the last one has arrived. */
   onUploading: (uploading: boolean) => void
   readOnly: boolean
+  pages: SitePages
   /** Uploads an image. Resolves with its address, or null when it failed; the owner then knows. */
   storeImage: (getImage: () => Promise<File>, signal: AbortSignal, from?: string) => Promise<string | null>
 }
@@ -47,12 +64,17 @@ export const QuillEditor = ({
   onChange,
   onUploading,
   readOnly,
+  pages,
   storeImage,
 }: QuillEditorProps) => {
   const [bounds, setBounds] = useState<HTMLDivElement | null>(null)
   const quill = useRef<ReactQuill>(null)
   const baseline = useRef('')
+  const [editor, setEditor] = useState<Quill | null>(null)
   const [textImages, setTextImages] = useState<TextImage[]>([])
+  const [inserting, setInserting] = useState(false)
+  const [finding, setFinding] = useState(false)
+  const [embed, setEmbed] = useState<PlacedEmbed | null>(null)
 
   const report = () => {
     if (!quill.current) return
@@ -62,8 +84,8 @@ export const QuillEditor = ({
     // When a change was reverted, report the stored HTML instead of Quill's version of it, so that the form is clean.
     onChange(html === baseline.current ? initial : html)
   }
-  const latest = useRef({ report, onUploading, storeImage })
-  latest.current = { report, onUploading, storeImage }
+  const latest = useRef({ report, onUploading, storeImage, pages })
+  latest.current = { report, onUploading, storeImage, pages }
 
   const [images] = useState(() =>
     createPendingImages({ onSettled: () => latest.current.report(), onCount: (pending) => latest.current.onUploading(pending > 0) }),
@@ -85,14 +107,20 @@ export const QuillEditor = ({
               copy: (address) => images.add(store(() => copyImage(address, unmounted.current.signal), address)),
             }),
           ],
+          ['math', matchMath],
+          // The server numbers and lists the footnotes anew.
+          ['section.ql-footnotes', () => ({ ops: [] })],
           [Node.TEXT_NODE, matchTableSpace],
           ['td, th', matchCell],
+          ['tr', matchRow],
           ['caption', matchCaption],
         ],
       },
       // Undo never goes back beyond the initial text.
       history: { userOnly: true },
-      keyboard: { bindings: NO_TAB },
+      keyboard: { bindings: keyBindings },
+      syntax,
+      table: true,
       uploader: {
         mimetypes: IMAGE_TYPES,
         // Replaces Quill's own handler, which would embed whole files in the text.
@@ -113,10 +141,43 @@ export const QuillEditor = ({
 
   useEffect(() => {
     if (!bounds || !quill.current) return
-    const editor = quill.current.getEditor()
+    const created = quill.current.getEditor()
+    const toolbar = bounds.querySelector<HTMLElement>('.ql-toolbar')
+    const fullScreen = createFullScreen(bounds, () => created.focus())
     nameControls(bounds)
-    setTextImages((before) => listImages(editor, before))
-    baseline.current = editorHtml(editor.root.innerHTML)
+    cleanPastes(created)
+    nameLanguages(created.root)
+    if (toolbar) {
+      addTools(
+        toolbar,
+        createTools(created, {
+          editEmbed: (kind) => setEmbed(findEmbed(created, kind)),
+          find: () => {
+            // It has the focus again when the dialog closes.
+            created.focus()
+            setFinding(true)
+          },
+          toggleFullScreen: fullScreen.toggle,
+        }),
+      )
+      moveInToolbar(toolbar, () => created.focus())
+    }
+    created.keyboard.addBinding({ key: '/' }, { collapsed: true, empty: true }, () => setInserting(true))
+    created.keyboard.addBinding(
+      { key: '@', shiftKey: null, altKey: null, ctrlKey: null },
+      { collapsed: true, prefix: /(?:^|\s)$/, format: { 'code-block': false } },
+      ({ index }: { index: number }) => setEmbed({ kind: 'footnote', index, length: 0, value: null, typed: '@' }),
+    )
+    created.root.addEventListener('click', ({ target }) => {
+      const clicked = created.isEnabled() && findClickedEmbed(created, target)
+      if (clicked) setEmbed(clicked)
+    })
+    const address = bounds.querySelector<HTMLInputElement>('.ql-tooltip input')
+    if (address) suggestPages(address, 'pages-to-link', (words, signal) => latest.current.pages.find(words, signal))
+    setEditor(created)
+    setTextImages((before) => listImages(created, before))
+    baseline.current = editorHtml(created.root.innerHTML)
+    return fullScreen.dispose
   }, [bounds])
 
   useEffect(() => {
@@ -140,6 +201,28 @@ export const QuillEditor = ({
     else root.removeAttribute('aria-describedby')
   }, [bounds, labelledBy, describedBy, invalid])
 
+  const hasDialog = inserting || finding || embed !== null
+  // A browser would put the caret at the start of the text, to which the focus returns from a dialog.
+  useEffect(() => {
+    if (editor && hasDialog) return () => editor.setSelection(editor.selection.savedRange, 'user')
+  }, [editor, hasDialog])
+
+  const saveEmbed = (value: Formula | string) => {
+    setEmbed(null)
+    if (editor && embed) placeEmbed(editor, embed, value)
+  }
+
+  /** Writes the sign that has opened a dialog, as if it had opened none. */
+  const writeSign = (sign: string, index: number) => {
+    editor?.insertText(index, sign, 'user')
+    editor?.setSelection(index + 1, 0, 'user')
+  }
+
+  const closeFootnote = () => {
+    setEmbed(null)
+    if (embed?.kind === 'footnote' && embed.typed) writeSign(embed.typed, embed.index)
+  }
+
   return (
     <>
       <div ref={setBounds} className="admin-rich-text">
@@ -156,11 +239,34 @@ export const QuillEditor = ({
             onChange={(_html, _delta, source) => {
               if (source === 'user') report()
               const editor = quill.current?.getEditor()
-              if (editor) setTextImages((before) => listImages(editor, before))
+              if (!editor) return
+              nameLanguages(editor.root)
+              setTextImages((before) => listImages(editor, before))
             }}
           />
         )}
+        {editor && <TableTools quill={editor} />}
+        {editor && <TextLength quill={editor} />}
+        {editor && inserting && (
+          <BlocksDialog
+            choices={createBlocks(editor, (kind) => setEmbed(findEmbed(editor, kind)))}
+            onClose={() => setInserting(false)}
+            onCancel={() => writeSign('/', editor.getSelection(true).index)}
+          />
+        )}
+        {editor && finding && <FindDialog quill={editor} onClose={() => setFinding(false)} />}
+        {embed?.kind === 'formula' && <FormulaDialog initial={embed.value} onClose={() => setEmbed(null)} onSave={saveEmbed} />}
+        {embed?.kind === 'footnote' && (
+          <FootnoteDialog
+            initial={embed.value}
+            pages={pages}
+            citing={embed.typed !== undefined}
+            onClose={closeFootnote}
+            onSave={saveEmbed}
+          />
+        )}
       </div>
+      {editor && <TextChecks quill={editor} />}
       <TextImages images={textImages} onDescribe={(index, alt) => quill.current && describeImage(quill.current.getEditor(), index, alt)} />
     </>
   )

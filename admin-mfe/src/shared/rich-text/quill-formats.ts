@@ -1,5 +1,6 @@
 import { BLANK_ADDRESS, RICH_TEXT_PROTOCOLS, richTextFormats } from '@portfolio/contracts'
 import { Quill } from 'react-quill'
+import { additionalFormats } from './blots.ts'
 import { linkAddress } from './link-address.ts'
 
 interface LinkFormat {
@@ -41,4 +42,4 @@ Image.prototype.format = function format(name, value) {
 const FORMAT_VALUES = ['bullet', 'super', 'sub']
 
 /** What the editor keeps. Importing this also applies the rules for links and images to Quill. */
-export const formats = richTextFormats.filter((format) => !FORMAT_VALUES.includes(format))
+export const formats = [...richTextFormats.filter((format) => !FORMAT_VALUES.includes(format)), ...additionalFormats]

@@ -1,6 +1,6 @@
 import { toasts } from '@portfolio/contracts'
 import { Notice } from '@portfolio/ui'
-import { type ComponentType, useCallback, useEffect, useId, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { errorId, FieldError } from '#shared/forms/field-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -8,6 +8,7 @@ import { notify } from '#shared/toasts/notify.tsx'
 import { describeFailure } from './describe-failure.ts'
 import type { QuillEditorProps } from './quill-editor.tsx'
 import * as styles from './rich-text-input.module.css'
+import { createSitePages } from './site-pages.ts'
 
 type Loaded = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; Editor: ComponentType<QuillEditorProps> }
 
@@ -63,6 +64,8 @@ export const RichTextInput = ({ label, error, ...editor }: RichTextInputProps) =
     [api],
   )
 
+  const pages = useMemo(() => createSitePages(api), [api])
+
   return (
     <div className={`${fieldStyles.field} ${fieldStyles.wide}`}>
       <span id={id} className={fieldStyles.label}>
@@ -86,6 +89,7 @@ export const RichTextInput = ({ label, error, ...editor }: RichTextInputProps) =
           describedBy={error ? errorId(id) : undefined}
           invalid={Boolean(error)}
           storeImage={storeImage}
+          pages={pages}
         />
       )}
       <FieldError id={id} error={error} />

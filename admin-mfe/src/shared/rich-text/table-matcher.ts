@@ -7,7 +7,6 @@ interface Delta {
   ops: Op[]
 }
 
-const BETWEEN_CELLS = { insert: ' | ' }
 const BETWEEN_LINES = { insert: ' / ' }
 
 const toLines = (ops: Op[]): Op[][] => {
@@ -22,18 +21,35 @@ const toLines = (ops: Op[]): Op[][] => {
 
 const joinLines = (ops: Op[]): Op[] => toLines(ops).flatMap((line, index) => (index ? [BETWEEN_LINES, ...line] : line))
 
-const hasContent = (element: Element) => element.textContent.trim() !== '' || element.querySelector('img') !== null
+/** Formats of lines. A cell is a line itself and has none of them. */
+const LINE_FORMATS = new Set(['list', 'indent', 'align', 'header', 'blockquote', 'code-block', 'caption', 'direction', 'table'])
+const toInline = (attributes: object = {}) => Object.fromEntries(Object.entries(attributes).filter(([name]) => !LINE_FORMATS.has(name)))
+
+const isHeader = (cell: HTMLElement) => cell.tagName === 'TH' || cell.dataset.row?.startsWith('head')
 
 /**
- * What Quill's clipboard calls for each cell of a pasted table. The specification allows the editor no tables, so a row becomes a line with
- * its cells separated; Quill would give each cell a paragraph. A table of one column, or around another table, is layout and stays as it is.
+ * What Quill's clipboard calls for each cell of a table. The editor's cells are one line each, so the paragraphs of a cell are joined.
+ * A table of one column, or around another table, is layout and becomes paragraphs.
  */
-export const matchCell = (cell: Node, delta: Delta): Delta => {
-  const cells: Node[] = [...(cell.parentElement?.children ?? [])]
-  if (cells.length === 1 || (cell as Element).querySelector('table')) return delta
-  const isLast = !cells.slice(cells.indexOf(cell) + 1).some((other) => hasContent(other as Element))
-  const line = hasContent(cell as Element) ? joinLines(delta.ops) : []
-  delta.ops = isLast ? line : [...line, BETWEEN_CELLS]
+export const matchCell = (node: Node, delta: Delta): Delta => {
+  const cell = node as HTMLTableCellElement
+  const table = cell.closest('table')
+  const row = cell.closest('tr')
+  if (!table || !row || cell.querySelector('table') || [...table.rows].every(({ cells }) => cells.length < 2)) return delta
+  const rowId = `${[...row.cells].every(isHeader) ? 'head' : 'row'}-${row.rowIndex + 1}`
+  const { align } = (delta.ops.at(-1)?.attributes ?? {}) as { align?: string }
+  const words = joinLines(delta.ops).map((op) => ({ ...op, attributes: { ...toInline(op.attributes), table: rowId } }))
+  delta.ops = [...words, { insert: '\n', attributes: { table: rowId, ...(align && { align }) } }]
+  return delta
+}
+
+/** What it calls for a row: Quill has made cells of everything in it, also of layout. */
+export const matchRow = (_row: Node, delta: Delta): Delta => {
+  delta.ops = delta.ops.map(({ insert, attributes }) => {
+    const { table, ...rest } = (attributes ?? {}) as { table?: unknown }
+    const kept = typeof table === 'number' ? rest : attributes
+    return kept && Object.keys(kept).length ? { insert, attributes: kept } : { insert }
+  })
   return delta
 }
 

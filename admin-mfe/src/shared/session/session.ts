@@ -12,10 +12,12 @@ export interface SessionDependencies {
   storage: TokenStorage
   /** Tells the other tabs which token was revoked. */
   announceSignOut?: (token: string | null) => void
+  /** Called when the owner has signed in or out. */
+  setEditHint?: (isOwner: boolean) => void
 }
 
 /** Who is signed in, and the actions that change it. State lives in jotai atoms, the token in browser storage. */
-export const createSession = ({ api, store, storage, announceSignOut = () => {} }: SessionDependencies) => {
+export const createSession = ({ api, store, storage, announceSignOut = () => {}, setEditHint = () => {} }: SessionDependencies) => {
   const auth = atom(initialAuth(storage.getItem(TOKEN_STORAGE_KEY)))
   const unreachable = atom(false)
   /** Set while the "Sign in again" dialog is open. Call `done` with whether the owner has signed in. */
@@ -29,6 +31,7 @@ export const createSession = ({ api, store, storage, announceSignOut = () => {} 
     if (state.token) storage.setItem(TOKEN_STORAGE_KEY, state.token)
     else storage.removeItem(TOKEN_STORAGE_KEY)
     store.set(auth, state)
+    setEditHint(state.isAuthenticated)
   }
 
   /** Asks the server whether the stored token is valid. Without a response the state stays "loading", to be retried. */

@@ -12,12 +12,14 @@ interface DropZoneProps {
   /** On the button: "Choose an image". */
   choose: string
   hint: string
+  /** Another way to choose. */
+  other?: ReactNode
   /** Shown instead while a file is uploaded. */
   progress?: ReactNode
 }
 
 /** A frame in which a file is chosen, or on which it is dropped. */
-export const DropZone = ({ zone, label, icon, choose, hint, progress }: DropZoneProps) => (
+export const DropZone = ({ zone, label, icon, choose, hint, other, progress }: DropZoneProps) => (
   <div {...zone.getRootProps({ className: styles.zone })} data-over={zone.isDragActive ? '' : undefined}>
     <input {...zone.getInputProps({ 'aria-label': label, disabled: Boolean(progress) })} />
     {progress || (
@@ -29,6 +31,7 @@ export const DropZone = ({ zone, label, icon, choose, hint, progress }: DropZone
           </button>{' '}
           or drop one here
         </p>
+        {other && <p className={styles.text}>{other}</p>}
         <p className={fieldStyles.hint}>{hint}</p>
       </>
     )}

@@ -15,7 +15,7 @@ interface UploadZoneOptions<Result> extends UseUploadOptions<Result> {
 
 /** Uploads a file that is chosen, dropped or pasted: one at a time, within the limits. */
 export const useUploadZone = <Result>({ accept, bytesMax, wrongType, onBusy, ...options }: UploadZoneOptions<Result>) => {
-  const { upload, errors, setErrors, start, cancel } = useUpload(options)
+  const { upload, errors, reject, start, failed, cancel } = useUpload(options)
   const isBusy = upload !== null
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
 
@@ -32,10 +32,10 @@ export const useUploadZone = <Result>({ accept, bytesMax, wrongType, onBusy, ...
     noKeyboard: true,
     onDrop: ([file], rejected) => {
       // Of several files none is accepted: it is unclear which one was meant.
-      if (rejected.length) setErrors(rejectionMessages(rejected, { wrongType, bytesMax }))
+      if (rejected.length) reject(rejectionMessages(rejected, { wrongType, bytesMax }))
       else if (file) void start(file)
     },
   })
 
-  return { zone, upload, isBusy, errors, cancel }
+  return { zone, upload, isBusy, errors, failed, cancel }
 }

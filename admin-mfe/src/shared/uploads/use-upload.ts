@@ -8,6 +8,12 @@ export interface Upload {
   progress: number
 }
 
+/** What a lost connection or a problem of the server has kept from arriving. */
+export interface FailedUpload {
+  name: string
+  retry: () => void
+}
+
 export interface UseUploadOptions<Result> {
   send: (file: File, options: UploadOptions) => Promise<Result & { success: boolean }>
   onUploaded: (result: Result) => void
@@ -15,10 +21,14 @@ export interface UseUploadOptions<Result> {
   failedToast: string
 }
 
-/** Uploads one file at a time, reports its progress and can cancel it. */
+/** Whether the file may arrive another time: the connection was lost, or the server had a problem. */
+const canRetry = ({ hasResponse, status }: ApiError) => !hasResponse || status === 429 || status >= 500
+
+/** Uploads one file at a time, reports its progress, can cancel it, and keeps one that failed to send it again. */
 export const useUpload = <Result>({ send, onUploaded, failedToast }: UseUploadOptions<Result>) => {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [errors, setErrors] = useState<string[]>([])
+  const [failed, setFailed] = useState<File>()
   // The list may have changed by the time a long upload ends.
   const uploaded = useRef(onUploaded)
   uploaded.current = onUploaded
@@ -31,6 +41,7 @@ export const useUpload = <Result>({ send, onUploaded, failedToast }: UseUploadOp
       const controller = new AbortController()
       abort.current = controller
       setErrors([])
+      setFailed(undefined)
       setUpload({ name: file.name, progress: 0 })
       try {
         const response = await send(file, {
@@ -43,6 +54,7 @@ export const useUpload = <Result>({ send, onUploaded, failedToast }: UseUploadOp
         if (!(error instanceof ApiError)) throw error
         if (!controller.signal.aborted) {
           setErrors(error.errors.map(({ msg }) => msg))
+          if (canRetry(error)) setFailed(file)
           notify.error(failedToast)
         }
       } finally {
@@ -52,5 +64,17 @@ export const useUpload = <Result>({ send, onUploaded, failedToast }: UseUploadOp
     [send, failedToast],
   )
 
-  return { upload, errors, setErrors, start, cancel: () => abort.current?.abort() }
+  const reject = (messages: string[]) => {
+    setErrors(messages)
+    setFailed(undefined)
+  }
+  return {
+    upload,
+    errors,
+    /** Reports files that are not sent. */
+    reject,
+    start,
+    failed: failed && { name: failed.name, retry: () => void start(failed) },
+    cancel: () => abort.current?.abort(),
+  }
 }

@@ -1,0 +1,69 @@
+import type { OpenSession } from '@portfolio/contracts'
+import { Button, Loader, Notice } from '@portfolio/ui'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
+import { formatDate } from '#shared/format-date.ts'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import * as styles from './account.module.css'
+
+const Row = ({ device, address, openedAt, lastSeenAt, isCurrent }: OpenSession) => (
+  <li className={styles.session}>
+    <span>
+      <span className={styles.device}>{device || 'A browser'}</span>
+      {isCurrent && ' · this browser'}
+      <br />
+      {address === 'local' ? 'Signed in on the server' : `From ${address}`}
+    </span>
+    <span>
+      {isCurrent ? 'In use now' : `Last seen ${formatDate(Date.parse(lastSeenAt))}`}
+      <br />
+      Signed in {formatDate(Date.parse(openedAt))}
+    </span>
+  </li>
+)
+
+/** The browsers in which the owner is signed in, and the end of all others. */
+export const Sessions = () => {
+  const { api } = useAdmin()
+  const client = useQueryClient()
+  const query = queryOptions({ queryKey: ['sessions'], queryFn: () => api.sessions(), refetchOnMount: 'always' })
+  const { data, isError, refetch } = useQuery(query)
+  const [isEnding, setEnding] = useState(false)
+
+  const endOthers = async () => {
+    setEnding(true)
+    try {
+      client.setQueryData(query.queryKey, await api.endOtherSessions())
+      notify.success('Signed out everywhere else.')
+    } catch (error) {
+      notify.error(getErrorMessage(error))
+    } finally {
+      setEnding(false)
+    }
+  }
+
+  if (!data)
+    return isError ? (
+      <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+        Couldn’t load the list. You may be offline.
+      </Notice>
+    ) : (
+      <Loader label="Loading the list" entries={2} />
+    )
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {data.map((session) => (
+          <Row key={session.id} {...session} />
+        ))}
+      </ul>
+      <div>
+        <Button small disabled={isEnding || data.length < 2} onClick={() => void endOthers()}>
+          Sign out everywhere else
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { blogs } from '@portfolio/contracts'
+import { Navigate } from '@portfolio/router'
+import { Loader } from '@portfolio/ui'
+import { useEffect, useState } from 'react'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { findForm } from './find-form.ts'
+
+/** The path of the page that this document was opened from, if it is one of this site. */
+const getOrigin = () => {
+  const from = URL.canParse(document.referrer) ? new URL(document.referrer) : undefined
+  return from?.origin === location.origin && !from.pathname.startsWith('/admin') ? from.pathname : undefined
+}
+
+/** Leads on to the form of the public page from which the owner has come. */
+export const EditPage = () => {
+  const { api } = useAdmin()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const path = getOrigin()
+    if (path) void findForm(path, api).then(setAddress)
+    else setAddress(blogs.adminPage)
+  }, [api])
+  return address ? <Navigate to={address} replace /> : <Loader label="Opening the form…" />
+}

@@ -1,0 +1,45 @@
+import type { SiteSetting } from '@portfolio/contracts'
+import * as styles from './site-settings.module.css'
+
+const LABELS: Record<SiteSetting['field'], string> = {
+  ownerName: 'Name',
+  tagline: 'Tagline',
+  position: 'Position',
+  affiliation: 'Affiliation',
+  email: 'Email',
+  orcid: 'ORCID iD',
+  portrait: 'Portrait',
+  profileLinks: 'Profiles',
+  news: 'News',
+}
+
+interface SiteSettingsProps {
+  settings: readonly SiteSetting[]
+  chosen: ReadonlySet<string>
+  onChoose: (field: SiteSetting['field'], isChosen: boolean) => void
+}
+
+const Value = ({ field, text }: { field: SiteSetting['field']; text: string }) =>
+  field === 'portrait' && text ? <img className={styles.portrait} src={text} alt="The portrait" /> : <span dir="auto">{text}</span>
+
+/** What an export says of the owner, beside what the settings say. */
+export const SiteSettings = ({ settings, chosen, onChoose }: SiteSettingsProps) => (
+  <ul className={styles.list}>
+    {settings.map(({ field, mine, theirs }) => (
+      <li key={field}>
+        <label className={styles.field}>
+          <input type="checkbox" checked={chosen.has(field)} onChange={(event) => onChoose(field, event.target.checked)} />
+          {LABELS[field]}
+        </label>
+        <div className={styles.value}>
+          <Value field={field} text={theirs} />
+        </div>
+        {mine && (
+          <div className={styles.mine}>
+            Yours now: <Value field={field} text={mine} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+)

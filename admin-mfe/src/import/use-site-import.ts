@@ -1,0 +1,131 @@
+import { ApiError } from '@portfolio/api-client'
+import { SITE_BYTES_MAX, type SitePreview, type SiteSetting } from '@portfolio/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
+import { newId } from '#shared/new-id.ts'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import type { Decisions } from './choices.ts'
+import { toMessages } from './to-messages.ts'
+import { chooseFiles, zipFolder } from './zip-folder.ts'
+
+type Step = 'pack' | 'upload' | 'read' | 'images'
+
+export type SiteState =
+  | { step: 'choose' }
+  | { step: 'read'; name: string; phase: Step; done: number; total: number }
+  | { step: 'review'; preview: SitePreview; isSaving: boolean }
+
+const MEGABYTES_MAX = SITE_BYTES_MAX / 1_000_000
+const WARNING = 'This site has not been imported yet. If you leave, your choices about it are lost.'
+const TOO_LARGE = `This is larger than ${MEGABYTES_MAX} MB. Leave out what the site does not show, or import its parts one after the other.`
+
+const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+
+/** "12.1 of 30.0 MB" */
+export const describeProgress = ({ phase, done, total }: Extract<SiteState, { step: 'read' }>): string => {
+  const count = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  if (phase === 'pack') return `Collecting the files of the folder: ${count}`
+  if (phase === 'upload') return total ? `Uploading: ${toMegabytes(done)} of ${toMegabytes(total)} MB` : 'Uploading…'
+  return phase === 'read' ? (total ? `Posts and pages: ${count}` : 'Reading…') : `Images: ${count}`
+}
+
+/** The steps of bringing a site. `onDone` is called with the id of a finished import, `onProblem` with messages about a failed step. */
+export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages: readonly string[]) => void) => {
+  const { api } = useAdmin()
+  const client = useQueryClient()
+  const { setUnsaved } = useUnsavedWork()
+  const [state, setState] = useState<SiteState>({ step: 'choose' })
+  const reading = useRef<AbortController>(null)
+  const batchId = useRef('')
+
+  useEffect(() => () => reading.current?.abort(), [])
+  useEffect(() => {
+    if (state.step !== 'review') return
+    setUnsaved(true, WARNING)
+    return () => setUnsaved(false)
+  }, [state.step, setUnsaved])
+
+  const reset = () => {
+    reading.current?.abort()
+    onProblem([])
+    setState({ step: 'choose' })
+  }
+
+  const upload = async (name: string, getFile: (controller: AbortController) => Promise<File>) => {
+    reading.current?.abort()
+    const controller = new AbortController()
+    reading.current = controller
+    onProblem([])
+    setState({ step: 'read', name, phase: 'upload', done: 0, total: 0 })
+    const { signal } = controller
+    try {
+      const file = await getFile(controller).catch(() => {
+        const msg = `“${name}” could not be opened. It may have been moved or deleted.`
+        throw new ApiError({ msg, status: 422, errors: [{ msg }] })
+      })
+      if (file.size > SITE_BYTES_MAX) throw new ApiError({ msg: TOO_LARGE, status: 413, errors: [{ msg: TOO_LARGE }] })
+      const onProgress = (phase: Step, done: number, total: number) =>
+        // What is sent is being read.
+        signal.aborted ||
+        setState({
+          step: 'read',
+          name,
+          ...(phase === 'upload' && done === total ? { phase: 'read', done: 0, total: 0 } : { phase, done, total }),
+        })
+      const preview = await api.uploadSite(file, { signal, onProgress })
+      if (signal.aborted) return
+      batchId.current = newId()
+      setState({ step: 'review', preview, isSaving: false })
+    } catch (error) {
+      if (signal.aborted) return
+      onProblem(toMessages(error))
+      setState({ step: 'choose' })
+    }
+  }
+
+  const apply = async (items: readonly string[], settings: readonly SiteSetting['field'][], { decisions, left }: Decisions) => {
+    if (state.step !== 'review' || state.isSaving) return
+    onProblem([])
+    setState({ ...state, isSaving: true })
+    try {
+      const { _id } = await api.applySite({
+        id: batchId.current,
+        site: state.preview.id,
+        items: [...items],
+        settings: [...settings],
+        decisions,
+        left,
+      })
+      setState({ step: 'choose' })
+      onDone(_id)
+      await client.invalidateQueries()
+    } catch (error) {
+      onProblem(toMessages(error))
+      // What the review compares with may have changed.
+      const isOutdated = error instanceof ApiError && error.status === 409
+      const preview = isOutdated ? await api.sitePreview(state.preview.id).catch(() => state.preview) : state.preview
+      setState({ step: 'review', preview, isSaving: false })
+    }
+  }
+
+  return {
+    state,
+    reset,
+    apply,
+    open: (file: File) => upload(file.name, async () => file),
+    openFolder: (files: readonly File[]) => {
+      const chosen = chooseFiles(files)
+      const name = files[0]?.webkitRelativePath.split('/')[0] || 'folder'
+      if (!chosen.length) return onProblem(['This folder has nothing that can be imported: no Markdown, no bibliography, no export.'])
+      void upload(name, ({ signal }) =>
+        zipFolder(
+          name,
+          chosen,
+          signal,
+          (done) => signal.aborted || setState({ step: 'read', name, phase: 'pack', done, total: chosen.length }),
+        ),
+      )
+    },
+  }
+}

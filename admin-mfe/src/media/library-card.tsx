@@ -1,0 +1,67 @@
+import type { LibraryImage } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import { Button, VisuallyHidden } from '@portfolio/ui'
+import { Check, CircleAlert, Trash2 } from 'lucide-react'
+import { toEditAddress } from '#shared/forms/edit-address.ts'
+import { thumbnailUrl } from '#shared/images/thumbnail-url.ts'
+import * as styles from './media-page.module.css'
+
+interface LibraryCardProps {
+  image: LibraryImage
+  onDescribe: () => void
+  onDelete: () => void
+}
+
+const formatSize = ({ width, height, bytes }: LibraryImage) =>
+  `${width} × ${height}, ${bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`}`
+
+const Description = ({ alt }: { alt: string | undefined }) => {
+  if (alt) return <p className={styles.alt}>{alt}</p>
+  const Icon = alt === undefined ? CircleAlert : Check
+  return (
+    <p className={styles.alt} data-missing={alt === undefined ? '' : undefined}>
+      <Icon size={15} aria-hidden="true" />
+      {alt === undefined ? 'Not described yet' : 'Decoration'}
+    </p>
+  )
+}
+
+export const LibraryCard = ({ image, onDescribe, onDelete }: LibraryCardProps) => {
+  const { alt, focus: [x, y] = [50, 50], usedIn } = image
+  const subject = alt || `of ${formatSize(image)}`
+  return (
+    <li className={styles.card}>
+      <img
+        className={styles.image}
+        src={thumbnailUrl(image.url, image)}
+        style={{ objectPosition: `${x}% ${y}%` }}
+        alt={alt || 'Not described'}
+        loading="lazy"
+      />
+      <div className={styles.text}>
+        <Description alt={alt} />
+        <p className={styles.facts}>{formatSize(image)}</p>
+        <p className={styles.facts}>
+          {usedIn.length ? 'In ' : 'Not used'}
+          {usedIn.map(({ id, title, adminPage }, index) => (
+            <span key={id ?? adminPage}>
+              {index > 0 && ', '}
+              <Link to={id ? toEditAddress(adminPage, id) : adminPage}>{title}</Link>
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button small variant="text" onClick={onDescribe}>
+          Describe<VisuallyHidden> the image {subject}</VisuallyHidden>
+        </Button>
+        {usedIn.length === 0 && (
+          <Button small variant="text" title="Delete" onClick={onDelete}>
+            <Trash2 size={16} aria-hidden="true" />
+            <VisuallyHidden>Delete the image {subject}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { type Image, LIBRARY_FILTERS, type LibraryFilter, type LibraryImage, MEDIA_PAGE, toasts } from '@portfolio/contracts'
+import { Link, useLocation } from '@portfolio/router'
+import { Loader, Notice } from '@portfolio/ui'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
+import * as formStyles from '#shared/forms/form.module.css'
+import { DescribeImage } from '#shared/images/describe-image.tsx'
+import { useImageLibrary } from '#shared/images/use-image-library.ts'
+import { notify } from '#shared/toasts/notify.tsx'
+import { LibraryCard } from './library-card.tsx'
+import * as styles from './media-page.module.css'
+
+const LABELS: Record<LibraryFilter, string> = { all: 'All', unused: 'Unused', undescribed: 'Without a description' }
+const EMPTY: Record<LibraryFilter, string> = {
+  all: 'Nothing here yet. Images that you add to a blog, to About or as the background appear here.',
+  unused: 'Every image is shown somewhere.',
+  undescribed: 'Every image is described.',
+}
+
+const toAddress = (filter: LibraryFilter, page = 1) => {
+  const parameters = new URLSearchParams({ ...(filter !== 'all' && { show: filter }), ...(page > 1 && { page: String(page) }) }).toString()
+  return MEDIA_PAGE + (parameters && `?${parameters}`)
+}
+
+/** All uploaded images: what they show, where they are shown, and which nothing shows. */
+export const MediaPage = () => {
+  const { search } = useLocation()
+  const parameters = new URLSearchParams(search)
+  const filter = LIBRARY_FILTERS.find((known) => known === parameters.get('show')) ?? 'all'
+  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
+  const { data, isError, refetch, refresh, remove } = useImageLibrary(page, filter)
+  const [described, setDescribed] = useState<Image>()
+  const [toDelete, setToDelete] = useState<LibraryImage>()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  return (
+    <section className={formStyles.section} aria-labelledby="media-title">
+      <div className={formStyles.head}>
+        <h1 id="media-title" ref={heading} className={formStyles.title} tabIndex={-1}>
+          Media
+        </h1>
+        <p className={formStyles.note}>Every uploaded image. A description holds wherever the image is shown.</p>
+      </div>
+      <nav className={styles.filter} aria-label="Images shown">
+        {LIBRARY_FILTERS.map((one) => (
+          <Link key={one} to={toAddress(one)} aria-current={one === filter ? 'true' : undefined}>
+            {LABELS[one]}
+            {one === 'unused' && data && <span> {data.unused}</span>}
+          </Link>
+        ))}
+      </nav>
+      {!data && !isError && <Loader label="Loading the images" />}
+      {!data && isError && (
+        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+          Couldn’t load the images. You may be offline.
+        </Notice>
+      )}
+      {data?.items.length === 0 && <p className={styles.empty}>{EMPTY[filter]}</p>}
+      {data && data.items.length > 0 && (
+        <ul className={styles.grid} aria-label="Images">
+          {data.items.map((image) => (
+            <LibraryCard key={image._id} image={image} onDescribe={() => setDescribed(image)} onDelete={() => setToDelete(image)} />
+          ))}
+        </ul>
+      )}
+      {data && data.pages > 1 && (
+        <nav className={styles.pages} aria-label="Pages of images">
+          {page > 1 && <Link to={toAddress(filter, page - 1)}>Newer images</Link>}
+          <span>{`Page ${page} of ${data.pages}`}</span>
+          {page < data.pages && <Link to={toAddress(filter, page + 1)}>Older images</Link>}
+        </nav>
+      )}
+      {described && (
+        <DescribeImage
+          image={described}
+          onClose={() => setDescribed(undefined)}
+          onDescribed={() => {
+            setDescribed(undefined)
+            void refresh()
+          }}
+        />
+      )}
+      {toDelete && (
+        <ConfirmDialog
+          title="Delete this image for good?"
+          action="Delete image"
+          pendingAction="Deleting…"
+          ready
+          unanswered="The server did not respond. Reload the page to see whether the image is still there."
+          change={async () => {
+            await remove(toDelete._id)
+            notify.success(toasts.imageDeleted)
+          }}
+          onClose={() => {
+            setToDelete(undefined)
+            heading.current?.focus()
+          }}
+        >
+          <p>No page shows it. It cannot be restored.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ApiClient } from '@portfolio/api-client'
+import { type ItemState, type SiteChange, type SiteMoment, texts } from '@portfolio/contracts'
+import { Link, useNavigate } from '@portfolio/router'
+import { Button, buttonClass, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import { formatDate } from '#shared/format-date.ts'
+import * as formStyles from '#shared/forms/form.module.css'
+import { TextField } from '#shared/forms/text-field.tsx'
+import { toHistoryAddress, toSnapshotAddress } from '#shared/history/history-address.ts'
+import * as listStyles from '#shared/lists/list.module.css'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { describeActor, describeChange } from './describe-revision.ts'
+import * as styles from './site-history.module.css'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** The state in which a change found its item, by the id of the change. */
+type StatesBefore = ReadonlyMap<SiteChange['_id'], ItemState>
+
+/** Reads them from the changes before, as far as these are loaded. */
+const readStatesBefore = (moments: readonly SiteMoment[]): StatesBefore => {
+  const states = new Map<SiteChange['_id'], ItemState>()
+  const later = new Map<string, SiteChange>()
+  for (const change of moments.flatMap(({ changes }) => changes)) {
+    const key = `${change.form} ${change.itemId}`
+    const next = later.get(key)
+    // One that changed no field is explained by them only.
+    if (next && !next.changed.length) states.set(next._id, change.state)
+    later.set(key, change)
+  }
+  return states
+}
+
+const Change = ({ change, states }: { change: SiteChange; states: StatesBefore }) => {
+  const { form, itemId, _id, title, savedBy } = change
+  const before = states.get(_id)
+  if (form === 'currentBlog') return <>{savedBy?.cause === 'start' ? 'The history begins here' : 'Another blog became the current one'}</>
+  const name = form === 'settings' ? 'Settings' : `${texts[form].label.one} “${title || 'Untitled'}”`
+  return (
+    <>
+      <Link to={toHistoryAddress({ form, id: itemId, version: _id })} className={styles.link} dir="auto">
+        {name}
+      </Link>
+      : {describeChange(form, change, before && { state: before })}
+    </>
+  )
+}
+
+/** What one transaction saved, and the way to the site as it was then. */
+const Moment = ({ moment: { at, savedBy, count, changes }, states }: { moment: SiteMoment; states: StatesBefore }) => (
+  <li className={styles.moment}>
+    <div className={styles.when}>
+      <time dateTime={at}>{time.format(new Date(at))}</time>
+      <span className={styles.actor}>{describeActor({ savedBy })}</span>
+    </div>
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={change._id}>
+          <Change change={change} states={states} />
+        </li>
+      ))}
+      {count > changes.length && <li>and {count - changes.length} more</li>}
+    </ul>
+    <Link to={toSnapshotAddress(at)} className={buttonClass('text', true)}>
+      Site as of then<VisuallyHidden> ({formatDate(new Date(at))})</VisuallyHidden>
+    </Link>
+  </li>
+)
+
+const groupByDay = (moments: readonly SiteMoment[]) => [...Map.groupBy(moments, ({ at }) => day.format(new Date(at)))]
+
+const ChooseMoment = () => {
+  const navigate = useNavigate()
+  const [value, setValue] = useState('')
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    const at = new Date(value)
+    if (!Number.isNaN(at.getTime())) navigate(toSnapshotAddress(at.toISOString()))
+  }
+  return (
+    <form className={styles.choose} onSubmit={show}>
+      <TextField label="The site as of" type="datetime-local" value={value} onChange={({ target }) => setValue(target.value)} />
+      <Button type="submit" disabled={!value}>
+        Show
+      </Button>
+    </form>
+  )
+}
+
+/** Here, because visitors download every function of the query library that the package of queries uses. */
+const siteChangesQuery = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: ['site-changes'],
+    queryFn: ({ pageParam }) => api.siteChanges(pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ moments, hasMore }) => (hasMore ? moments.at(-1)?.at : undefined),
+    staleTime: 0,
+  })
+
+/** Everything that was saved, newest first, by day. */
+export const SiteHistory = () => {
+  const { api } = useAdmin()
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(siteChangesQuery(api))
+  const all = useMemo(() => data?.pages.flatMap(({ moments }) => moments), [data])
+  const days = useMemo(() => all && groupByDay(all), [all])
+  const states = useMemo(() => readStatesBefore(all ?? []), [all])
+  return (
+    <section className={formStyles.section} aria-busy={!days && !isError}>
+      <div className={formStyles.head}>
+        <h1 className={formStyles.title} tabIndex={-1}>
+          History
+        </h1>
+        <p className={formStyles.note}>Everything that was saved on the site in the last year. Any moment can be looked at and restored.</p>
+      </div>
+      <ChooseMoment />
+      {!days && isError && (
+        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+          Couldn’t load the history. You may be offline.
+        </Notice>
+      )}
+      {!days && !isError && <Loader label="Loading the history" />}
+      {days?.length === 0 && <p className={listStyles.empty}>Nothing was saved yet.</p>}
+      {days?.map(([name, moments]) => (
+        <section key={name} className={styles.day} aria-label={name}>
+          <h2 className={styles.title}>{name}</h2>
+          <ol className={styles.moments}>
+            {moments.map((moment) => (
+              <Moment key={moment.at} moment={moment} states={states} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasNextPage && (
+        <div className={formStyles.actions}>
+          <Button aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { trashQuery } from '@portfolio/api-client'
+import { type ItemsName, type TrashItem, texts } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import { Button, buttonClass, Loader, Notice, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
+import { formatCount } from '#shared/format-count.ts'
+import { formatDate } from '#shared/format-date.ts'
+import * as formStyles from '#shared/forms/form.module.css'
+import { toHistoryAddress } from '#shared/history/history-address.ts'
+import * as listStyles from '#shared/lists/list.module.css'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import * as styles from './trash-page.module.css'
+
+const UNANSWERED = 'The server did not respond. Look at the list before retrying.'
+
+const nameItem = ({ title }: TrashItem) => title || 'Untitled'
+const describeKind = ({ form, isCopy }: TrashItem) => (isCopy ? `${texts[form].label.one} (not published)` : texts[form].label.one)
+
+/** What the owner deleted in the last 30 days. */
+export const TrashPage = () => {
+  const { api } = useAdmin()
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(trashQuery(api))
+  /** What is about to be deleted for good. */
+  const [doomed, setDoomed] = useState<TrashItem | 'all'>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const items = data?.items
+
+  const restore = async (item: TrashItem) => {
+    const { form, _id: id, isCopy, revision } = item
+    try {
+      if (isCopy) await api.restoreCopy(form, id)
+      else if (form !== 'about') await api.restore(form as ItemsName, id)
+      else if (revision) await api.restoreRevision(revision)
+      notify.success(`“${nameItem(item)}” restored.`)
+    } catch {
+      notify.error(`Couldn’t restore “${nameItem(item)}”. Try again.`)
+    }
+    await client.invalidateQueries()
+    // Its row, which had the focus, is gone.
+    heading.current?.focus()
+  }
+
+  const deleteForGood = async () => {
+    if (doomed === 'all') await api.emptyTrash()
+    else if (doomed) await api.deleteForGood({ form: doomed.form, id: doomed._id })
+    await client.invalidateQueries({ queryKey: trashQuery(api).queryKey })
+    notify.success(doomed === 'all' ? 'Trash emptied.' : 'Deleted for good.')
+    heading.current?.focus()
+  }
+
+  const columns: TableColumn<TrashItem>[] = [
+    { name: 'title', label: 'Title', isHeader: true, labelShown: 'wide', cell: (item) => <span dir="auto">{nameItem(item)}</span> },
+    { name: 'kind', label: 'Kind', cell: describeKind },
+    { name: 'deleted', label: 'Deleted', cell: ({ deletedAt }) => <time dateTime={deletedAt}>{formatDate(new Date(deletedAt))}</time> },
+    { name: 'purged', label: 'Kept until', cell: ({ purgedAt }) => <time dateTime={purgedAt}>{formatDate(new Date(purgedAt))}</time> },
+    {
+      name: 'actions',
+      label: 'Actions',
+      labelShown: 'hidden',
+      cell: (item) => (
+        <div className={styles.actions}>
+          <Button small onClick={() => void restore(item)}>
+            Restore<VisuallyHidden> “{nameItem(item)}”</VisuallyHidden>
+          </Button>
+          {item.revision !== null && (
+            <Link to={toHistoryAddress({ form: item.form, id: item._id })} className={buttonClass('text', true)}>
+              History<VisuallyHidden> of “{nameItem(item)}”</VisuallyHidden>
+            </Link>
+          )}
+          <Button small variant="danger" onClick={() => setDoomed(item)}>
+            Delete for good<VisuallyHidden> “{nameItem(item)}”</VisuallyHidden>
+          </Button>
+        </div>
+      ),
+    },
+  ]
+
+  return (
+    <section className={formStyles.section} aria-busy={!items && !isError}>
+      <div className={formStyles.head}>
+        <h1 ref={heading} className={formStyles.title} tabIndex={-1}>
+          Trash
+        </h1>
+        <p className={formStyles.note}>What you delete is kept here for 30 days. Nobody else sees it.</p>
+      </div>
+      {!items && isError && (
+        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+          Couldn’t load the trash. You may be offline.
+        </Notice>
+      )}
+      {!items && !isError && <Loader label="Loading the trash" />}
+      {items?.length === 0 && <p className={listStyles.empty}>The trash is empty.</p>}
+      {items && items.length > 0 && (
+        <>
+          <ResponsiveTable
+            label="Trash"
+            className={styles.table}
+            columns={columns}
+            rows={items}
+            rowKey={({ form, _id }) => `${form} ${_id}`}
+          />
+          <div className={styles.empty}>
+            <Button variant="danger" onClick={() => setDoomed('all')}>
+              Empty the trash
+            </Button>
+          </div>
+        </>
+      )}
+      {doomed && items && (
+        <ConfirmDialog
+          title={doomed === 'all' ? 'Empty the trash?' : 'Delete for good?'}
+          action={doomed === 'all' ? `Delete ${formatCount(items.length, 'item')}` : 'Delete for good'}
+          pendingAction="Deleting…"
+          ready
+          unanswered={UNANSWERED}
+          change={deleteForGood}
+          onClose={() => setDoomed(undefined)}
+        >
+          <p dir="auto">
+            {doomed === 'all'
+              ? `${formatCount(items.length, 'item')} and what was saved of them before`
+              : `“${nameItem(doomed)}” and what was saved of it before`}{' '}
+            will be deleted, with images that nothing else shows. This cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

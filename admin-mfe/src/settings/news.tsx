@@ -1,0 +1,51 @@
+import { NEWS_LINES_MAX, type SettingsValues } from '@portfolio/contracts'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import { TextField } from '#shared/forms/text-field.tsx'
+import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
+import * as styles from './settings.module.css'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Edits the news: add, remove. Visitors see the newest first. */
+export const News = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
+  const { fields, prepend, remove, move } = useFieldArray({ control: form.control, name: 'identity.news' })
+  const errors = form.formState.errors.identity?.news
+  return (
+    <OrderedRows
+      legend="News"
+      label="line"
+      errorId="news"
+      rows={fields}
+      max={NEWS_LINES_MAX}
+      addLabel="Add a line of news"
+      onAdd={() => prepend({ date: today(), text: '', link: '' }, { focusName: 'identity.news.0.text' })}
+      onMove={move}
+      intro={fields.length > 1 && <p className={fieldStyles.hint}>Visitors see the newest first.</p>}
+      onRemove={remove}
+      error={errors?.message ?? errors?.root?.message}
+    >
+      {(_, index) => (
+        <div className={styles.news}>
+          <TextField
+            label={`Date of line ${index + 1}`}
+            type="date"
+            error={errors?.[index]?.date?.message}
+            {...form.register(`identity.news.${index}.date`)}
+          />
+          <TextField
+            label={`Text of line ${index + 1}`}
+            error={errors?.[index]?.text?.message}
+            {...form.register(`identity.news.${index}.text`)}
+          />
+          <TextField
+            label={`Link of line ${index + 1}, if any`}
+            inputMode="url"
+            error={errors?.[index]?.link?.message}
+            {...form.register(`identity.news.${index}.link`)}
+          />
+        </div>
+      )}
+    </OrderedRows>
+  )
+}

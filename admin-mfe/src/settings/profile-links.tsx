@@ -1,0 +1,43 @@
+import { PROFILE_LINKS_MAX, recognizeProfile, type SettingsValues } from '@portfolio/contracts'
+import type { UseFormReturn } from 'react-hook-form'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import { TextField } from '#shared/forms/text-field.tsx'
+import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
+import { useTextRows } from './use-text-rows.ts'
+
+/** Edits the addresses of profiles: add, reorder, remove. Each shows by what name visitors see it. */
+export const ProfileLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
+  const { values, rows, errors, message } = useTextRows(form, 'profileLinks')
+  return (
+    <OrderedRows
+      legend="More profiles"
+      label="profile"
+      errorId="profile-links"
+      {...rows}
+      max={PROFILE_LINKS_MAX}
+      addLabel="Add a profile"
+      intro={
+        values.length === 0 && (
+          <p className={fieldStyles.hint}>
+            Google Scholar, GitHub, Bluesky, LinkedIn and others. Each is shown with the name and the icon of its site.
+          </p>
+        )
+      }
+      error={message}
+    >
+      {(_, index) => {
+        const address = values[index] ?? ''
+        return (
+          <TextField
+            label={`Address of profile ${index + 1}`}
+            inputMode="url"
+            placeholder="https://scholar.google.com/citations?user=…"
+            hint={/^https?:\/\/\S{4,}/i.test(address) && `Shown as ${recognizeProfile(address).name}`}
+            error={errors?.[index]?.message}
+            {...form.register(`identity.profileLinks.${index}`)}
+          />
+        )
+      }}
+    </OrderedRows>
+  )
+}

@@ -1,0 +1,73 @@
+import { listQuery } from '@portfolio/api-client'
+import { SELECTED_WORKS_MAX, type SettingsValues, workCollections } from '@portfolio/contracts'
+import { Select } from '@portfolio/ui'
+import { useQueries } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as fieldStyles from '#shared/forms/field.module.css'
+import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
+import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { useTextRows } from './use-text-rows.ts'
+
+interface WorkSelectProps {
+  form: UseFormReturn<SettingsValues>
+  index: number
+  lists: { title: string; works: readonly { _id: string; title: string }[] }[]
+  value: string
+  error?: string | undefined
+}
+
+const WorkSelect = ({ form, index, lists, value, error }: WorkSelectProps) => {
+  const id = useId()
+  const isKnown = !value || lists.some(({ works }) => works.some(({ _id }) => _id === value))
+  return (
+    <FieldFrame id={id} label={`Work ${index + 1}`} error={error}>
+      {/* Mounted again with the works, because a select shows only a value that it has an option for. */}
+      <Select
+        key={String(isKnown)}
+        id={id}
+        className={fieldStyles.input}
+        {...describedBy(id, { error })}
+        {...form.register(`identity.selectedWorks.${index}`)}
+      >
+        <option value="">Choose a work</option>
+        {!isKnown && <option value={value}>A work that was deleted</option>}
+        {lists.map(({ title, works }) => (
+          <optgroup key={title} label={title}>
+            {works.map((work) => (
+              <option key={work._id} value={work._id}>
+                {work.title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    </FieldFrame>
+  )
+}
+
+/** Chooses the works on the landing page and their order. */
+export const SelectedWorks = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
+  const { api } = useAdmin()
+  const { values, rows, errors, message } = useTextRows(form, 'selectedWorks')
+  const collections = workCollections()
+  const queries = useQueries({ queries: collections.map(({ name }) => listQuery(api, name)) })
+  const lists = collections.flatMap(({ page }, index) => {
+    const works = queries[index]?.data
+    return works?.length ? [{ title: page.title, works }] : []
+  })
+  return (
+    <OrderedRows
+      legend="Selected works"
+      label="work"
+      errorId="selected-works"
+      {...rows}
+      max={SELECTED_WORKS_MAX}
+      addLabel="Add a work"
+      error={message}
+    >
+      {(_, index) => <WorkSelect form={form} index={index} lists={lists} value={values[index] ?? ''} error={errors?.[index]?.message} />}
+    </OrderedRows>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SettingsValues } from '@portfolio/contracts'
+import { useEffect, useRef } from 'react'
+import type { FieldError, UseFormReturn } from 'react-hook-form'
+
+type ErrorList = (FieldError[] & { root?: FieldError; message?: string }) | undefined
+
+/** A list of texts of the identity as ordered rows. Not a field array, which only takes objects. */
+export const useTextRows = (form: UseFormReturn<SettingsValues>, name: 'profileLinks' | 'selectedWorks') => {
+  const field = `identity.${name}` as const
+  const values = form.watch(field) ?? []
+  const { isSubmitted } = form.formState
+  const errors = form.formState.errors.identity?.[name] as ErrorList
+  const change = (next: string[]) => form.setValue(field, next, { shouldDirty: true, shouldValidate: isSubmitted })
+  const hasAdded = useRef(false)
+
+  useEffect(() => {
+    if (hasAdded.current && values.length) form.setFocus(`${field}.${values.length - 1}`)
+    hasAdded.current = false
+  }, [form, field, values.length])
+
+  return {
+    values,
+    errors,
+    message: errors?.message ?? errors?.root?.message,
+    rows: {
+      rows: values.map((_, index) => ({ id: String(index) })),
+      onAdd: () => {
+        hasAdded.current = true
+        change([...values, ''])
+      },
+      onMove: (from: number, to: number) => change(values.toSpliced(from, 1).toSpliced(to, 0, values[from] ?? '')),
+      onRemove: (index: number) => change(values.toSpliced(index, 1)),
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { EditTarget, FormName } from '@portfolio/contracts'
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { AnyObject, ObjectSchema } from 'yup'
+import type { HasCopy } from '#shared/working-copies/rows.ts'
+import type { SaveMessages } from './save-error.ts'
+import type { OpenForm } from './use-open-form.ts'
+
+export interface FormRow extends HasCopy {
+  _id?: string
+  version: number
+}
+
+/** What a save writes: a row with an id, at a version, or a new one with the id that the form has chosen. */
+export type SaveTarget = EditTarget
+
+export interface FieldsContext<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  /** From a restored draft, the row, or empty for a new one. */
+  initialValues: Values
+  saving: boolean
+  /** Call with the new version after a separate request has changed the row. Ignored if someone else has saved as well. */
+  advanceVersion: (version: number) => void
+  /** Replaces what the form has; it is not saved yet. */
+  refill: (values: Values) => void
+  /** Disables the Save button, for example during an upload. */
+  onBusy: (busy: boolean) => void
+}
+
+export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues> extends OpenForm<Row, Values> {
+  /** Part of the storage keys of draft copies. */
+  name: FormName
+  title: string
+  note: string
+  /** "book", as in "This book was changed". */
+  label: string
+  schema: ObjectSchema<AnyObject>
+  toValues: (row: Row | null) => Values
+  save: (values: Values, target: SaveTarget) => Promise<Row>
+  /** Returns what is sent of the form. */
+  toSent?: (values: Values) => Record<string, unknown>
+  /** Returns what the form shows of what was sent. */
+  fromSent?: (sent: Record<string, unknown>) => Partial<Values>
+  /** Fetches the row from the server. Resolves with undefined when it was deleted. */
+  latest: (row: Row) => Promise<Row | undefined>
+  findRow: (id: string) => Row | undefined
+  onSaved: (row: Row, edited: boolean) => void
+  messages: SaveMessages & { created: string }
+  /** The form edits the only row there is, which is always open. */
+  single?: boolean
+  /** Stands beside the form on a wide screen, and below it on others. */
+  aside?: (fields: FieldsContext<Values>) => ReactNode
+  children: (fields: FieldsContext<Values>) => ReactNode
+}

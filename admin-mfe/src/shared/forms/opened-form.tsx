@@ -1,0 +1,151 @@
+import { yupResolver } from '@hookform/resolvers/yup'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { PagePreview } from '#shared/preview/page-preview.tsx'
+import { useSchedules } from '#shared/working-copies/use-schedules.ts'
+import { draftCopies } from './draft-copies.ts'
+import { DraftOffers } from './draft-offers.tsx'
+import * as styles from './form.module.css'
+import { FormBar } from './form-bar.tsx'
+import type { FieldsContext, FormRow, OwnerFormProps } from './form-props.ts'
+import { SaveProblem } from './save-problem.tsx'
+import type { SaveStateName } from './save-state.tsx'
+import { isSameStatus, type SaveStatus, StatusField, toSaveStatus } from './status-field.tsx'
+import { useUnsavedWork } from './unsaved-work.tsx'
+import type { AutosaveState } from './use-autosave.ts'
+import { useDraftCopy } from './use-draft-copy.ts'
+import { useFormBase } from './use-form-base.ts'
+import { useFormFocus } from './use-form-focus.ts'
+import { useSave } from './use-save.ts'
+import { useSaveKey } from './use-save-key.ts'
+import { useWorkingCopy } from './use-working-copy.ts'
+
+const STATUS_WARNING = 'The visibility that you chose isn’t saved.'
+
+/** A form with one row, or a new one, open. Remounted for each row that is opened. */
+export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
+  const { opened, open, requestOpen, name, schema, toValues, findRow, single = false, aside, children } = props
+  const { toSent = (values: Values) => values as Record<string, unknown>, fromSent = (sent) => sent as Partial<Values> } = props
+  const { row, restored } = opened
+  const copies = useMemo(() => draftCopies<Values>(name, window.localStorage), [name])
+  const [initialValues] = useState(() => restored?.values ?? toValues(row))
+  const [busy, setBusy] = useState(false)
+  const [isPreviewed, setPreviewed] = useState(false)
+
+  const form = useForm<Values>({
+    resolver: yupResolver(schema) as unknown as Resolver<Values>,
+    defaultValues: toValues(row) as DefaultValues<Values>,
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const base = useFormBase(name, opened)
+  const { itemId, isDraft, version } = base
+  const draft = useDraftCopy({
+    ...{ form, copies, restored },
+    describe: () => ({ ...base.describe(), title: String(form.getValues('title' as Path<Values>) ?? '') }),
+  })
+  const { autosave, offer, discardDraft, keep, isSupported } = useWorkingCopy({ ...props, toSent, fromSent, form, base })
+  const saveButton = useFormFocus(form, { ...opened, single })
+  const element = useRef<HTMLFormElement>(null)
+  const { schedules } = useSchedules()
+  const [chosen, setStatus] = useState<SaveStatus>()
+  const saved = toSaveStatus(row?.copy?.status, schedules?.get(itemId))
+  const status = chosen ?? saved
+  // A new item has no status that a choice could change.
+  const isStatusChanged = row !== null && !isSameStatus(status, saved)
+  const isUnsaved = isDirty || isStatusChanged || busy
+  useSaveKey(element, isUnsaved && !busy)
+  const saving = useSave({
+    ...props,
+    ...{ form, base, status, keep },
+    isLimited: Boolean(schedules?.get(itemId)?.unpublishAt),
+    settle: autosave.settle,
+    flush: autosave.flush,
+    onSuccess: () => {
+      autosave.finish()
+      draft.finish()
+      setUnsaved(false)
+    },
+  })
+  const { saveError } = saving
+
+  const { setUnsaved, setStored } = useUnsavedWork()
+  useEffect(() => setUnsaved(isUnsaved, isDirty || busy ? undefined : STATUS_WARNING), [setUnsaved, isUnsaved, isDirty, busy])
+  useEffect(() => () => setUnsaved(false), [setUnsaved])
+  useEffect(() => setStored(draft.isStored), [setStored, draft.isStored])
+
+  const getState = (): SaveStateName | AutosaveState => {
+    if (isSubmitting) return 'saving'
+    if (busy) return 'uploading'
+    if (isDirty && !draft.isStored) return 'noBackup'
+    if (isStatusChanged && autosave.state.kind !== 'local') return 'unsaved'
+    if (autosave.state.kind !== 'none' && (isDirty || isDraft)) return autosave.state
+    if (isDirty) return 'unsaved'
+    return opened.saved ? 'saved' : 'clean'
+  }
+  const fields: FieldsContext<Values> = {
+    form,
+    initialValues,
+    saving: isSubmitting,
+    advanceVersion: (next) => {
+      if (version.current !== undefined && next === version.current + 1) version.current = next
+    },
+    refill: (values) => {
+      open({ row, restored: { ...base.describe(), copyId: draft.copyId, title: '', keptAt: Date.now(), values } })
+    },
+    onBusy: setBusy,
+  }
+  // Without a text on the server there is nothing to show but the page that readers have.
+  const canPreview = isSupported && (isDraft || isDirty || autosave.state.kind === 'saved')
+
+  return (
+    <>
+      <DraftOffers
+        copies={copies}
+        inUse={[draft.copyId, restored?.copyId]}
+        rowId={row?._id ?? null}
+        server={offer}
+        onDiscard={discardDraft}
+        onRestore={(copy) => requestOpen({ row: single ? row : (copy.rowId && findRow(copy.rowId)) || null, restored: copy })}
+      />
+      {row && !single && <p className={styles.editing}>Editing “{String(toValues(row).title ?? '')}”</p>}
+      <div className={isPreviewed ? styles.wideColumns : aside && styles.columns}>
+        <form ref={element} className={styles.form} onSubmit={saving.submit} noValidate>
+          <fieldset className={styles.fields} disabled={isSubmitting}>
+            {children(fields)}
+            {isSupported && name !== 'settings' && (
+              <StatusField
+                status={status}
+                isPublished={row !== null && !isDraft}
+                error={saveError?.kind === 'invalid' ? saveError.publishAt : undefined}
+                onChange={setStatus}
+              />
+            )}
+            <SaveProblem {...props} fromSent={fromSent} form={form} base={base} draft={draft} saving={saving} />
+            <FormBar
+              saveButton={saveButton}
+              state={getState()}
+              disabled={isSubmitting || busy}
+              canPublish={isDraft && status.name !== 'published'}
+              canAddAnother={!row && !single}
+              onCancel={row && !single ? () => requestOpen() : undefined}
+              onPreview={canPreview && !isPreviewed ? () => void autosave.flush().then(() => setPreviewed(true)) : undefined}
+            />
+          </fieldset>
+        </form>
+        {isPreviewed ? (
+          <PagePreview
+            form={name}
+            id={itemId}
+            savedAt={autosave.state.kind === 'saved' ? autosave.state.at : null}
+            onClose={() => {
+              setPreviewed(false)
+              saveButton.current?.focus()
+            }}
+          />
+        ) : (
+          aside?.(fields)
+        )}
+      </div>
+    </>
+  )
+}

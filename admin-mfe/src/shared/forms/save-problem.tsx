@@ -1,0 +1,62 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { compareValues, mergeValues, type Side } from '#shared/conflict/compare-values.ts'
+import { ConflictView } from '#shared/conflict/conflict-view.tsx'
+import { isUnpublished } from '#shared/working-copies/rows.ts'
+import * as styles from './form.module.css'
+import type { FormRow, OwnerFormProps } from './form-props.ts'
+import { SaveErrorNotice } from './save-error-notice.tsx'
+import type { FormBase } from './use-form-base.ts'
+import type { Saving } from './use-save.ts'
+
+type SaveProblemProps<Row extends FormRow, Values extends FieldValues> = Pick<OwnerFormProps<Row, Values>, 'label' | 'open' | 'toValues'> &
+  Required<Pick<OwnerFormProps<Row, Values>, 'fromSent'>> & {
+    form: UseFormReturn<Values>
+    base: FormBase
+    /** The copy of the text in the browser. */
+    draft: { copyId: string; flush: () => void }
+    saving: Saving<Row>
+  }
+
+/** Brings it into view, above the toast: the form may be longer than the window. */
+const scrollToProblem = (element: HTMLElement | null) => element?.firstElementChild?.scrollIntoView({ block: 'center' })
+
+/** Why a save failed and, after a conflict, both texts side by side. */
+export const SaveProblem = <Row extends FormRow, Values extends FieldValues>(props: SaveProblemProps<Row, Values>) => {
+  const { label, open, toValues, fromSent, form, base, draft, saving } = props
+  const { saveError, newest, compare, stopComparing, loadNewer, overwriteNewer } = saving
+  if (!saveError && !newest) return null
+
+  /** What somebody else has saved: the row, or, when that is the same as here, its working copy. */
+  const toSaved = (other: Row): Values => {
+    const isCopyNewer = isUnpublished(other) || other.version === base.version.current
+    return { ...toValues(other), ...(other.copy && isCopyNewer && fromSent(other.copy.values)) }
+  }
+  const getCopy = (values: Values) => ({ copyId: draft.copyId, title: '', keptAt: Date.now(), values })
+  /** Opens the newer version with the chosen values of it, and the others of this form. */
+  const continueWith = (newer: Row, chosen: ReadonlyMap<string, Side>) => {
+    const versions = { version: isUnpublished(newer) ? undefined : newer.version, copyVersion: newer.copy?.version }
+    const values = mergeValues(toSaved(newer), form.getValues(), chosen)
+    open({ row: newer, restored: { ...getCopy(values), ...base.describe(), ...versions } })
+  }
+  return (
+    <div ref={scrollToProblem} className={styles.error}>
+      {newest && (
+        <ConflictView
+          differences={compareValues(toSaved(newest), form.getValues())}
+          onApply={(chosen) => continueWith(newest, chosen)}
+          onClose={stopComparing}
+        />
+      )}
+      {saveError && !newest && (
+        <SaveErrorNotice
+          error={saveError}
+          label={label}
+          onCompare={() => void compare()}
+          onLoadNewer={() => void loadNewer(draft.flush)}
+          onKeepText={() => void overwriteNewer()}
+          onSaveAsNew={() => open({ restored: { ...getCopy(form.getValues()), rowId: null } })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { ApiError } from '@portfolio/api-client'
+import type { SavedCopy } from '@portfolio/contracts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+/** Of the first change since the last save. With the time of the call, at most two seconds of typing are not on the server. */
+const DELAY_MS = 1_000
+const RETRY_MS = 3_000
+/** After this time without a response, what is shown must not be "Saved" any more. */
+const SLOW_MS = 4_000
+/** Then the call is repeated: a connection that hangs ends by itself only after minutes. The largest text takes this long at 300 kbit/s. */
+const SEND_MS_MAX = 30_000
+
+/** Where the text of the form is. `local`: only in this browser, because of `reason`. */
+export type AutosaveState =
+  | { kind: 'none' }
+  | { kind: 'saved'; at: Date }
+  | { kind: 'local'; reason: 'offline' | 'signedOut' | 'elsewhere' | 'rejected' }
+
+const toReason = (error: ApiError) => {
+  if (!error.hasResponse || error.status >= 500) return 'offline'
+  if (error.status === 401) return 'signedOut'
+  return error.status === 409 || error.status === 404 ? 'elsewhere' : 'rejected'
+}
+
+interface AutosaveOptions<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  isOn: boolean
+  /** When the text that the form starts from was saved, if it is not published. */
+  savedAt: Date | null
+  /** Sends the text of the form to the server. Resolves with null when the server needs no copy of it, because nothing is changed any more. */
+  send: (values: Values, signal: AbortSignal) => Promise<SavedCopy | null>
+  /** Whether the server has another text than the form, in which nothing is changed any more. */
+  isOutdated: (hasSent: boolean) => boolean
+}
+
+/** Sends the text to the server while the owner types: one call at a time, repeated while the server is unavailable. */
+export const useAutosave = <Values extends FieldValues>({ form, isOn, savedAt, send, isOutdated }: AutosaveOptions<Values>) => {
+  const [state, setState] = useState<AutosaveState>(savedAt ? { kind: 'saved', at: savedAt } : { kind: 'none' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<void>>(undefined)
+  const sent = useRef('')
+  /** Another form has a newer text, or this one is done. */
+  const stopped = useRef(false)
+  const latest = useRef({ isOn, send, isOutdated })
+  latest.current = { isOn, send, isOutdated }
+
+  const save = useCallback((): Promise<void> => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const values = form.getValues()
+    const text = JSON.stringify(values)
+    const hasText = form.formState.isDirty || latest.current.isOutdated(sent.current !== '')
+    if (stopped.current || !latest.current.isOn || !hasText || text === sent.current) return Promise.resolve()
+    const run = async () => {
+      let pause = DELAY_MS
+      const slow = setTimeout(() => setState({ kind: 'local', reason: 'offline' }), SLOW_MS)
+      try {
+        const copy = await latest.current.send(values, AbortSignal.timeout(SEND_MS_MAX))
+        sent.current = text
+        setState(copy ? { kind: 'saved', at: new Date(copy.savedAt) } : { kind: 'none' })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const reason = toReason(error)
+        stopped.current ||= reason === 'elsewhere'
+        pause = reason === 'offline' ? RETRY_MS : Number.POSITIVE_INFINITY
+        setState({ kind: 'local', reason })
+      } finally {
+        clearTimeout(slow)
+      }
+      running.current = undefined
+      if (pause < Number.POSITIVE_INFINITY && JSON.stringify(form.getValues()) !== sent.current) timer.current ??= setTimeout(save, pause)
+    }
+    running.current = run()
+    return running.current
+  }, [form])
+
+  useEffect(() => {
+    const savePending = () => void (timer.current !== undefined && !running.current && save())
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (!running.current) timer.current ??= setTimeout(save, DELAY_MS)
+      },
+    })
+    document.addEventListener('visibilitychange', savePending)
+    return () => {
+      savePending()
+      clearTimeout(timer.current)
+      stopped.current = true
+      stop()
+      document.removeEventListener('visibilitychange', savePending)
+    }
+  }, [form, save])
+
+  return {
+    state,
+    /** Resolves once no call is under way, and none will be until the text changes again. */
+    settle: async () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      await running.current
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    /** Resolves once the text is stored, or the attempt has failed. */
+    flush: async () => {
+      await running.current
+      await save()
+    },
+    finish: () => {
+      stopped.current = true
+      clearTimeout(timer.current)
+    },
+  }
+}

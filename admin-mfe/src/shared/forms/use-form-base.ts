@@ -1,0 +1,32 @@
+import { type FormName, SETTINGS_ID } from '@portfolio/contracts'
+import { useRef, useState } from 'react'
+import { newId, newItemId } from '#shared/new-id.ts'
+import { isUnpublished } from '#shared/working-copies/rows.ts'
+import type { FormRow } from './form-props.ts'
+import type { Opened } from './use-open-form.ts'
+
+/** Returns what the text of an open form belongs to: its item, and the versions that the text is based on. */
+export const useFormBase = <Row extends FormRow>(name: FormName, { row, restored }: Pick<Opened<Row, unknown>, 'row' | 'restored'>) => {
+  const isDraft = isUnpublished(row)
+  const [idOfNew] = useState(() => restored?.newId ?? newItemId())
+  const [writer] = useState(() => restored?.writer ?? newId())
+  const version = useRef(row && !isDraft ? (restored?.version ?? row.version) : undefined)
+  const copyVersion = useRef(restored?.copyVersion ?? (isDraft ? row?.copy?.version : undefined))
+
+  return {
+    /** Id of the row, or the one that a new row gets. */
+    itemId: name === 'settings' ? SETTINGS_ID : (row?._id ?? idOfNew),
+    /** The row is not published. */
+    isDraft,
+    /** Names this form to the server, which rejects an older text of another one. */
+    writer,
+    /** Version of the published row. */
+    version,
+    /** Version of its working copy. */
+    copyVersion,
+    /** Returns the same for a copy of the text in the browser. */
+    describe: () => ({ rowId: row?._id ?? null, version: version.current, copyVersion: copyVersion.current, newId: idOfNew, writer }),
+  }
+}
+
+export type FormBase = ReturnType<typeof useFormBase>

@@ -1,0 +1,102 @@
+import type { FormName, UnpublishedStatus, WorkingCopy } from '@portfolio/contracts'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import { isUnpublished, toUnpublishedRow } from '#shared/working-copies/rows.ts'
+import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
+import type { DraftCopy } from './draft-copies.ts'
+import { TOLERANCE_MS } from './draft-offers.tsx'
+import type { FormRow, OwnerFormProps } from './form-props.ts'
+import { type SaveStatus, toTimes } from './status-field.tsx'
+import { useAutosave } from './use-autosave.ts'
+import type { FormBase } from './use-form-base.ts'
+
+/** Returns unsaved text that the server has as a form can start from it. */
+const toDraftCopy = <Values>({ _id, version, baseVersion, savedAt }: WorkingCopy, values: Values): DraftCopy<Values> => ({
+  ...{ copyId: `server:${_id}`, rowId: _id, title: '', keptAt: Date.parse(savedAt), values },
+  ...{ version: baseVersion ?? undefined, copyVersion: version },
+})
+
+type WorkingCopyOptions<Row extends FormRow, Values extends FieldValues> = Pick<
+  OwnerFormProps<Row, Values>,
+  'name' | 'opened' | 'toValues' | 'findRow'
+> &
+  Required<Pick<OwnerFormProps<Row, Values>, 'toSent' | 'fromSent'>> & {
+    form: UseFormReturn<Values>
+    base: FormBase
+  }
+
+/** The working copy of the open item: written while the owner types, offered when the item is opened again, kept without publishing it. */
+export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>({
+  name,
+  opened: { row, restored },
+  toValues,
+  findRow,
+  toSent,
+  fromSent,
+  form,
+  base: { itemId, isDraft, writer, version, copyVersion },
+}: WorkingCopyOptions<Row, Values>) => {
+  const { api } = useAdmin()
+  const { isSupported, refresh, drop } = useWorkingCopies(name)
+  const isPublished = row !== null && !isDraft
+  const [copy, setCopy] = useState(row?.copy)
+  const autosave = useAutosave({
+    form,
+    // Unsaved changes that the owner has neither restored nor discarded are not overwritten.
+    isOn: isSupported && (isDraft || !copy || restored !== null),
+    savedAt: isDraft && row?.copy ? new Date(row.copy.savedAt) : null,
+    isOutdated: (hasSent) => (isDraft ? hasSent : isPublished && copyVersion.current !== undefined),
+    send: async (values, signal) => {
+      if (isPublished && !form.formState.isDirty) {
+        await api.removeCopy(name, itemId)
+        copyVersion.current = undefined
+        return null
+      }
+      const sent = { values: toSent(values), version: copyVersion.current, baseVersion: isDraft ? undefined : version.current, writer }
+      const saved = await api.autosave(name, itemId, sent, signal)
+      copyVersion.current = saved.version
+      return saved
+    },
+  })
+
+  // The list shows what was saved here once the form is closed.
+  const hasAutosaved = useRef(false)
+  hasAutosaved.current ||= autosave.state.kind === 'saved'
+  useEffect(() => () => void (hasAutosaved.current && refresh()), [refresh])
+
+  const removeFromServer = (id: string) => {
+    drop(id)
+    void api.removeCopy(name, id).catch(() => notify.error('Couldn’t discard the text. Try again.'))
+  }
+
+  return {
+    isSupported,
+    autosave,
+    /** Removes the draft that a form for a new item has written, unless it was continued since. */
+    discardDraft: ({ rowId, newId, keptAt }: DraftCopy<Values>) => {
+      const draft = (rowId === null && newId && findRow(newId)) || null
+      if (isUnpublished(draft) && Date.parse(draft?.copy?.savedAt ?? '') <= keptAt + TOLERANCE_MS) removeFromServer(newId as string)
+    },
+    /** Text that the server has beside the row. */
+    offer: copy
+      ? {
+          copy: toDraftCopy(copy, { ...toValues(row), ...fromSent(copy.values) }),
+          isShown: isDraft || restored !== null,
+          onDiscard: () => {
+            setCopy(undefined)
+            removeFromServer(copy._id)
+          },
+        }
+      : null,
+    /** Saves the text without publishing it. */
+    keep: async (values: Values, next: UnpublishedStatus, status: SaveStatus) => {
+      const kept = await api.keepUnpublished(name as Exclude<FormName, 'settings'>, itemId, {
+        ...{ status: next, ...toTimes(status), values: toSent(values), writer },
+        ...{ version: copyVersion.current, itemVersion: version.current },
+      })
+      return toUnpublishedRow<Row & { _id: string }>(kept)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { hasHistoryQuery } from '@portfolio/api-client'
+import type { FormName } from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
+import { buttonClass } from '@portfolio/ui'
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { toHistoryAddress } from './history-address.ts'
+
+/** Leads from an item to what was saved of it before. A gateway of an earlier release has no history. */
+export const HistoryLink = ({ form, id }: { form: FormName; id: string }) => {
+  const { api } = useAdmin()
+  const { data: hasHistory } = useQuery(hasHistoryQuery(api))
+  if (!hasHistory) return null
+  return (
+    <Link to={toHistoryAddress({ form, id })} className={buttonClass('text', true)}>
+      <History size={15} aria-hidden="true" />
+      History
+    </Link>
+  )
+}

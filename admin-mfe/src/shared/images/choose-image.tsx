@@ -1,0 +1,84 @@
+import type { Image, LibraryImage } from '@portfolio/contracts'
+import { Button, Loader, Notice } from '@portfolio/ui'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Modal } from '#shared/dialog/modal.tsx'
+import * as styles from './choose-image.module.css'
+import { thumbnailUrl } from './thumbnail-url.ts'
+import { useImageLibrary } from './use-image-library.ts'
+
+interface ChooseImageProps {
+  /** Addresses of images that the form has already. */
+  taken: readonly string[]
+  /** Ends with the first image. */
+  single: boolean
+  onClose: () => void
+  onChoose: (images: Image[]) => void
+}
+
+const describe = ({ alt, width, height, usedIn }: LibraryImage) =>
+  [alt || `Image of ${width} × ${height}`, usedIn[0] && `in ${usedIn[0].title}`].filter(Boolean).join(', ')
+
+/** A dialog in which the owner chooses from the images that were uploaded before. */
+export const ChooseImage = ({ taken, single, onClose, onChoose }: ChooseImageProps) => {
+  const [page, setPage] = useState(1)
+  const { data, isError, refetch } = useImageLibrary(page, 'all')
+  const [chosen, setChosen] = useState<readonly LibraryImage[]>([])
+
+  const toggle = (image: LibraryImage) => {
+    if (single) onChoose([image])
+    else setChosen((before) => (before.includes(image) ? before.filter((one) => one !== image) : [...before, image]))
+  }
+
+  // Outside of the form of a post, whose Save its buttons are not.
+  return createPortal(
+    <Modal title="Choose from your images" onClose={onClose} position="wide">
+      {!data && !isError && <Loader label="Loading the images" />}
+      {!data && isError && (
+        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+          Couldn’t load the images. You may be offline.
+        </Notice>
+      )}
+      {data?.items.length === 0 && <p className={styles.empty}>Nothing here yet. Images that you upload appear here.</p>}
+      {data && data.items.length > 0 && (
+        <ul className={styles.grid} aria-label="Your images, the latest first">
+          {data.items.map((image) => (
+            <li key={image._id}>
+              <button
+                type="button"
+                className={styles.choice}
+                aria-label={describe(image)}
+                aria-pressed={single ? undefined : taken.includes(image.url) || chosen.includes(image)}
+                disabled={taken.includes(image.url)}
+                onClick={() => toggle(image)}
+              >
+                <img src={thumbnailUrl(image.url, image)} alt="" loading="lazy" />
+                <Check className={styles.mark} size={18} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.bar}>
+        {data && data.pages > 1 && (
+          <>
+            <Button small disabled={page === 1} onClick={() => setPage(page - 1)}>
+              Newer
+            </Button>
+            <Button small disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
+              Older
+            </Button>
+          </>
+        )}
+        {!single && (
+          <Button variant="primary" disabled={!chosen.length} onClick={() => onChoose([...chosen])}>
+            {chosen.length > 1 ? `Add ${chosen.length} images` : 'Add image'}
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Modal>,
+    document.body,
+  )
+}

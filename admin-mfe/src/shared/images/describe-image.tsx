@@ -1,0 +1,96 @@
+import { IMAGE_TEXT_CHARACTERS_MAX, type Image, toasts } from '@portfolio/contracts'
+import { Button } from '@portfolio/ui'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Modal } from '#shared/dialog/modal.tsx'
+import { getErrorMessage } from '#shared/error-message.ts'
+import { CheckboxField } from '#shared/forms/checkbox-field.tsx'
+import * as formStyles from '#shared/forms/form.module.css'
+import { TextField } from '#shared/forms/text-field.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import * as styles from './describe-image.module.css'
+import { FocusPoint, type Point } from './focus-point.tsx'
+import { thumbnailUrl } from './thumbnail-url.ts'
+
+interface DescribeImageProps {
+  image: Image
+  onClose: () => void
+  onDescribed: (image: Image) => void
+}
+
+/** A dialog in which the owner says what an image shows. It holds for all pages that show the image, and takes effect at once. */
+export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProps) => {
+  const { api } = useAdmin()
+  const [alt, setAlt] = useState(image.alt ?? '')
+  const [isDecoration, setDecoration] = useState(image.alt === '')
+  const [caption, setCaption] = useState(image.caption ?? '')
+  const [focus, setFocus] = useState<Point | null>(image.focus ?? null)
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<string>()
+  const altField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useEffect(() => altField.current?.focus(), [])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    // For React, the dialog is still in the form of the post, which must not be saved with it.
+    event.stopPropagation()
+    setSaving(true)
+    setError(undefined)
+    try {
+      const described = await api.describeImage({
+        id: image._id,
+        alt: isDecoration ? '' : alt.trim() || null,
+        caption: caption.trim(),
+        focus,
+      })
+      notify.success(toasts.updated)
+      onDescribed(described)
+    } catch (thrown) {
+      setSaving(false)
+      setError(getErrorMessage(thrown, 'Couldn’t save. You may be offline.'))
+    }
+  }
+
+  // Outside of the form of a post: browsers do not pass on the events of a form within a form.
+  return createPortal(
+    <Modal title="Describe the image" onClose={onClose}>
+      <form className={styles.form} onSubmit={save}>
+        <FocusPoint src={thumbnailUrl(image.url, image)} point={focus} onChange={setFocus} />
+        <TextField
+          ref={altField}
+          label="Alternative text"
+          hint="What the image shows, in a sentence, for readers who cannot see it."
+          maxLength={IMAGE_TEXT_CHARACTERS_MAX}
+          disabled={isDecoration}
+          value={isDecoration ? '' : alt}
+          onChange={({ target }) => setAlt(target.value)}
+        />
+        <CheckboxField
+          label="It only decorates: screen readers skip it"
+          checked={isDecoration}
+          onChange={({ target }) => setDecoration(target.checked)}
+        />
+        <TextField
+          label="Caption"
+          hint="Optional. Shown below the image."
+          maxLength={IMAGE_TEXT_CHARACTERS_MAX}
+          value={caption}
+          onChange={({ target }) => setCaption(target.value)}
+        />
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        <div className={formStyles.actions}>
+          <Button type="submit" variant="primary" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Save description'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Modal>,
+    document.body,
+  )
+}

@@ -1,0 +1,20 @@
+import type { LibraryFilter } from '@portfolio/contracts'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+
+const KEY = 'image-library'
+
+/** A page of the uploaded images that pass a filter. */
+export const useImageLibrary = (page: number, filter: LibraryFilter) => {
+  const { api } = useAdmin()
+  const client = useQueryClient()
+  const library = useQuery(
+    queryOptions({ queryKey: [KEY, filter, page], queryFn: () => api.imageLibrary(page, filter), placeholderData: keepPreviousData }),
+  )
+  const refresh = () => client.invalidateQueries({ queryKey: [KEY] })
+  const remove = async (id: string) => {
+    await api.removeImage(id)
+    await refresh()
+  }
+  return { ...library, refresh, remove }
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+import * as listStyles from '#shared/lists/list.module.css'
+
+/** A part of a page below its own heading. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={listStyles.section} aria-labelledby={id}>
+      <div className={listStyles.head}>
+        <h2 id={id} className={listStyles.title}>
+          {title}
+        </h2>
+      </div>
+      {children}
+    </section>
+  )
+}

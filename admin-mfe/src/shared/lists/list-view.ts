@@ -1,0 +1,91 @@
+import { foldTag } from '@portfolio/contracts'
+import type { HasCopy } from '#shared/working-copies/rows.ts'
+import { searchRows } from './search-rows.ts'
+
+/** An order in which the owner can have a list. Without one, the row that was added last is first. */
+export interface ListOrder<Row> {
+  name: string
+  label: string
+  compare: (a: Row, b: Row) => number
+}
+
+/** What a list can be limited to: rows that readers see, see in an older version, or do not see. */
+export const ROW_STATUSES = ['published', 'changed', 'draft', 'private', 'scheduled'] as const
+export type RowStatus = (typeof ROW_STATUSES)[number]
+
+export const getStatus = ({ copy }: HasCopy): RowStatus => (copy ? (copy.status ?? 'changed') : 'published')
+
+/** What the owner looks for in a list, as its address says: `?find=logic&status=draft&year=1950&tag=War&order=title`. */
+export interface ListView {
+  find: string
+  /** Empty: any. */
+  status: string
+  /** Empty: any. */
+  year: string
+  /** Empty: any. */
+  tag: string
+  /** Empty: the order of adding. */
+  order: string
+}
+
+export const readListView = (search: string): ListView => {
+  const parameters = new URLSearchParams(search)
+  const read = (name: string) => parameters.get(name) ?? ''
+  return { find: read('find'), status: read('status'), year: read('year'), tag: read('tag'), order: read('order') }
+}
+
+/** Returns the query of an address with a view; its other parameters are kept. */
+export const writeListView = (search: string, view: ListView): string => {
+  const parameters = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(view)) {
+    parameters.delete(name)
+    if (value.trim()) parameters.set(name, value)
+  }
+  const query = parameters.toString()
+  return query && `?${query}`
+}
+
+/** What rows of a list can be filtered by beside their status. */
+export interface RowFacets<Row> {
+  /** Empty: none is known. */
+  year: (row: Row) => string
+  tags: (row: Row) => readonly string[]
+}
+
+const hasTag = (tags: readonly string[], wanted: string) => tags.some((tag) => foldTag(tag) === foldTag(wanted))
+
+/** Returns the rows of a view, in its order. A stable sort: rows that are equal keep the order of adding. */
+export const viewRows = <Row extends HasCopy>(
+  rows: Row[],
+  { find, status, year, tag, order }: ListView,
+  orders: readonly ListOrder<Row>[],
+  facets?: RowFacets<Row>,
+): Row[] => {
+  const matching = rows.filter(
+    (row) =>
+      (!status || getStatus(row) === status) &&
+      (!year || !facets || facets.year(row) === year) &&
+      (!tag || !facets || hasTag(facets.tags(row), tag)),
+  )
+  const found = searchRows(matching, find)
+  const chosen = orders.find(({ name }) => name === order)
+  return chosen ? found.toSorted(chosen.compare) : found
+}
+
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+const NOT_A_LETTER_AT_START = /^[^\p{L}\p{N}]+/u
+
+/** Compares texts as an index does: without case, accents and punctuation at the start, numbers by value. */
+export const compareTexts = (a: string, b: string): number =>
+  collator.compare(a.replace(NOT_A_LETTER_AT_START, ''), b.replace(NOT_A_LETTER_AT_START, ''))
+
+const YEAR = /(?<!\d)(?:1[0-9]|20)\d\d(?!\d)/
+
+/** Returns the year in a date in the owner's words; empty without one, such as for “in press”. */
+export const readYear = (text: string): string => YEAR.exec(text)?.[0] ?? ''
+
+/** Compares dates in the owner's words by their year, the latest first. Those without a year, such as “in press”, come before all others. */
+export const compareYears = (a: string, b: string): number => {
+  const [first, second] = [a, b].map((text) => Number(readYear(text) || Number.POSITIVE_INFINITY)) as [number, number]
+  return first === second ? 0 : second - first
+}

@@ -1,0 +1,16 @@
+import * as styles from './list.module.css'
+import type { Selection } from './use-selection.ts'
+
+interface SelectRowProps {
+  id: string
+  /** The row's title. */
+  subject: string
+  selection: Selection
+}
+
+/** Selects a row for what is done with several at once. */
+export const SelectRow = ({ id, subject, selection }: SelectRowProps) => (
+  <label className={styles.select}>
+    <input type="checkbox" aria-label={`Select “${subject}”`} checked={selection.isSelected(id)} onChange={() => selection.toggle(id)} />
+  </label>
+)

@@ -1,0 +1,38 @@
+import { Button } from '@portfolio/ui'
+import type { ReactNode } from 'react'
+import * as styles from './list.module.css'
+
+interface SelectionBarProps {
+  selected: number
+  shown: number
+  onSelectAll: () => void
+  onClear: () => void
+  /** The buttons of what can be done with the selected rows. */
+  children: ReactNode
+}
+
+/** Selects all rows or none, and has what can be done with those that are selected. */
+export const SelectionBar = ({ selected, shown, onSelectAll, onClear, children }: SelectionBarProps) => (
+  <div className={styles.selection} data-active={selected > 0 ? '' : undefined}>
+    <label className={styles.selectAll}>
+      <input
+        ref={(input) => {
+          if (input) input.indeterminate = selected > 0 && selected < shown
+        }}
+        type="checkbox"
+        checked={shown > 0 && selected === shown}
+        onChange={selected === shown ? onClear : onSelectAll}
+      />
+      Select all
+    </label>
+    <span role="status">{selected > 0 && `${selected} selected`}</span>
+    {selected > 0 && (
+      <>
+        {children}
+        <Button small variant="text" onClick={onClear}>
+          Clear selection
+        </Button>
+      </>
+    )}
+  </div>
+)

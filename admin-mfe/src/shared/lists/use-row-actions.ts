@@ -1,0 +1,60 @@
+import type { CollectionMessages } from '@portfolio/contracts'
+import { useRef } from 'react'
+import type { OpenForm } from '#shared/forms/use-open-form.ts'
+import { notify } from '#shared/toasts/notify.tsx'
+import type { BulkOptions, RemoveOptions } from './use-list.ts'
+
+type Bulk<Row> = (rows: Row[], options: BulkOptions) => Promise<void>
+
+interface Actions<Row> {
+  remove: (row: Row, options: RemoveOptions) => Promise<void>
+  removeAll: Bulk<Row>
+  unpublishAll: Bulk<Row>
+  publishAll: Bulk<Row>
+  duplicate: (row: Row) => Promise<Row>
+}
+
+interface RowTexts {
+  label: { menu: string }
+  messages: CollectionMessages
+}
+
+/**
+ * Returns the functions behind the Delete button of a row and the buttons for the selected rows, and the ref of the list's heading, which gets
+ * focus when Undo disappears.
+ */
+export const useRowActions = <Row extends { _id: string }, Values>(
+  { remove, removeAll, unpublishAll, publishAll, duplicate }: Actions<Row>,
+  { opened, open, requestOpen }: Pick<OpenForm<Row, Values>, 'opened' | 'open' | 'requestOpen'>,
+  { label, messages }: RowTexts,
+) => {
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  const onFocusLost = () => listHeading.current?.focus()
+  // Ask first: a dialog would cover the toast with the Undo button.
+  const closeThen = (rows: Row[], start: () => void) => (rows.some(({ _id }) => _id === opened.row?._id) ? requestOpen({}, start) : start())
+
+  const withRows = (act: Bulk<Row>) => (rows: Row[], onStart: () => void) =>
+    closeThen(rows, () => {
+      onStart()
+      void act(rows, { what: label.menu.toLowerCase(), onFocusLost })
+    })
+
+  const openDuplicate = async (row: Row) => {
+    try {
+      open({ row: await duplicate(row) })
+      notify.success('Duplicated as a draft.')
+    } catch {
+      notify.error('Couldn’t duplicate it. Try again.')
+    }
+  }
+
+  return {
+    listHeading,
+    duplicateRow: (row: Row) => requestOpen({}, () => void openDuplicate(row)),
+    /** Changes the selected rows. `onStart` runs once nothing keeps them from being changed. */
+    withRows,
+    deleteRow: (row: Row, fromKeyboard: boolean) => closeThen([row], () => void remove(row, { messages, fromKeyboard, onFocusLost })),
+    /** For the selected rows. `onStart` runs once nothing keeps them from being changed. */
+    bulk: { delete: withRows(removeAll), unpublish: withRows(unpublishAll), publish: withRows(publishAll) },
+  }
+}

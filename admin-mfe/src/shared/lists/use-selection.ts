@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+export interface Selection {
+  isSelected: (id: string) => boolean
+  toggle: (id: string) => void
+}
+
+/** The rows of a list that are selected. Those that are no longer shown are not, so that no action reaches a row out of sight. */
+export const useSelection = <Row extends { _id?: string }>(shown: readonly Row[]) => {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const selected = shown.filter(({ _id }) => _id !== undefined && ids.has(_id))
+  const selectOnly = (rows: readonly Row[]) => setIds(new Set(rows.flatMap(({ _id }) => _id ?? [])))
+
+  const selection: Selection = {
+    isSelected: (id) => ids.has(id),
+    toggle: (id) => {
+      const others = selected.filter(({ _id }) => _id !== id)
+      selectOnly(others.length < selected.length ? others : [...selected, ...shown.filter(({ _id }) => _id === id)])
+    },
+  }
+  return { selection, selected, selectAll: () => selectOnly(shown), clear: () => setIds(new Set()) }
+}

@@ -1,0 +1,128 @@
+import type { FormName, PreviewLink } from '@portfolio/contracts'
+import { Button, Notice } from '@portfolio/ui'
+import { Copy, X } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
+import { formatDate } from '#shared/format-date.ts'
+import { TextField } from '#shared/forms/text-field.tsx'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import * as styles from './page-preview.module.css'
+
+const OWN_HOURS = 12
+const SHARED_HOURS = 7 * 24
+const UNANSWERED = 'The server did not respond. Please try again.'
+
+/** Links lead out of the frame, which no other page may be shown in. */
+const openLinksOutside = (frame: HTMLIFrameElement) => {
+  for (const link of frame.contentDocument?.links ?? []) if (!link.getAttribute('href')?.startsWith('#')) link.target = '_blank'
+}
+
+interface PagePreviewProps {
+  form: FormName
+  id: string
+  /** When the text was stored last. The page is loaded again when it changes. */
+  savedAt: Date | null
+  onClose: () => void
+}
+
+/** The page as it would be published, in a frame, and a link to it for somebody else. */
+export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) => {
+  const { api } = useAdmin()
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [own, setOwn] = useState<PreviewLink>()
+  const [shared, setShared] = useState<PreviewLink>()
+  const [message, setMessage] = useState('')
+  const [status, setStatus] = useState('')
+
+  const openOwn = useCallback(() => api.createPreviewLink(form, id, OWN_HOURS).then(setOwn), [api, form, id])
+  const report = useCallback((error: unknown) => setMessage(getErrorMessage(error, UNANSWERED)), [])
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    openOwn().catch(report)
+  }, [openOwn, report])
+
+  // Loaded again, not replaced: the frame keeps its place in the page.
+  const savedMs = savedAt?.getTime()
+  const shownMs = useRef(savedMs)
+  useEffect(() => {
+    if (shownMs.current !== savedMs) frame.current?.contentWindow?.location.reload()
+    shownMs.current = savedMs
+  }, [savedMs])
+
+  const share = async () => {
+    setMessage('')
+    try {
+      const link = shared ?? (await api.createPreviewLink(form, id, SHARED_HOURS))
+      setShared(link)
+      await navigator.clipboard.writeText(new URL(link.path, location.href).href)
+      setStatus('The link is copied.')
+    } catch (error) {
+      if (error instanceof DOMException) setStatus('Copy the link from the field.')
+      else report(error)
+    }
+  }
+  const revoke = async () => {
+    try {
+      await api.revokePreviewLinks(form, id)
+      setShared(undefined)
+      setStatus('No link works any more.')
+      await openOwn()
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  return (
+    <section className={styles.preview} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 ref={heading} id={titleId} className={styles.heading} tabIndex={-1}>
+          Preview of the page
+        </h2>
+        <Button small variant="text" onClick={onClose}>
+          <X size={15} aria-hidden="true" />
+          Close the preview
+        </Button>
+      </div>
+      {own && (
+        <iframe
+          ref={frame}
+          key={own.path}
+          className={styles.frame}
+          title="The page as it would be published"
+          src={own.path}
+          // Of the same origin, because the site's images and fonts are for its own pages only. No script runs in it.
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          onLoad={({ currentTarget }) => openLinksOutside(currentTarget)}
+        />
+      )}
+      {message && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      {shared && (
+        <TextField
+          label="Link for a colleague"
+          hint={`Works until ${formatDate(new Date(shared.until))}, for whoever has it.`}
+          readOnly
+          spellCheck={false}
+          value={new URL(shared.path, location.href).href}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button small onClick={() => void share()}>
+          <Copy size={15} aria-hidden="true" />
+          {shared ? 'Copy the link again' : 'Copy a link for a colleague'}
+        </Button>
+        <Button small variant="text" onClick={() => void revoke()}>
+          Revoke all links
+        </Button>
+        <span role="status">{status}</span>
+      </div>
+    </section>
+  )
+}

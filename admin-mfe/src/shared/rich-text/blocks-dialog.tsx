@@ -1,0 +1,61 @@
+import { Button } from '@portfolio/ui'
+import { useState } from 'react'
+import { Modal } from '#shared/dialog/modal.tsx'
+import * as formStyles from '#shared/forms/form.module.css'
+import { TextField } from '#shared/forms/text-field.tsx'
+import * as styles from './blocks-dialog.module.css'
+
+/** Something that can stand on a line. */
+export interface BlockChoice {
+  name: string
+  run: () => void
+}
+
+interface BlocksDialogProps {
+  choices: readonly BlockChoice[]
+  onClose: () => void
+  /** Called when nothing was chosen. */
+  onCancel: () => void
+}
+
+/** Offers what a line can become, by the first words of its name. Enter takes the first. */
+export const BlocksDialog = ({ choices, onClose, onCancel }: BlocksDialogProps) => {
+  const [words, setWords] = useState('')
+  const found = choices.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+  const choose = ({ run }: BlockChoice) => {
+    onClose()
+    // The text has the focus again.
+    setTimeout(run)
+  }
+  const cancel = () => {
+    onClose()
+    setTimeout(onCancel)
+  }
+  return (
+    <Modal title="Insert" onClose={cancel}>
+      <TextField
+        label="Find a block"
+        value={words}
+        autoComplete="off"
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (found[0]) choose(found[0])
+        }}
+      />
+      <ul className={styles.choices}>
+        {found.map((choice) => (
+          <li key={choice.name}>
+            <Button small onClick={() => choose(choice)}>
+              {choice.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={formStyles.dialogActions}>
+        <Button onClick={cancel}>Cancel</Button>
+      </div>
+    </Modal>
+  )
+}

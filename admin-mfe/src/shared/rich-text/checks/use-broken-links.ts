@@ -1,0 +1,19 @@
+import { useQueries } from '@tanstack/react-query'
+
+const KNOWN_MS = 60_000
+const MISSING = new Set([404, 410])
+
+/** Whether a page of this site exists. Anything but a clear answer counts as yes: a check must not raise a false alarm. */
+const isMissing = async (path: string): Promise<boolean> => {
+  const response = await fetch(path, { method: 'HEAD', redirect: 'follow' })
+  return MISSING.has(response.status)
+}
+
+/** Returns those of the addresses that lead to a page of this site that does not exist. */
+export const useBrokenLinks = (hrefs: readonly string[]): ReadonlySet<string> => {
+  const own = [...new Set(hrefs)].filter((href) => URL.parse(href, location.href)?.origin === location.origin)
+  const results = useQueries({
+    queries: own.map((href) => ({ queryKey: ['is-missing', href], queryFn: () => isMissing(href), staleTime: KNOWN_MS, retry: false })),
+  })
+  return new Set(own.filter((_, index) => results[index]?.data))
+}

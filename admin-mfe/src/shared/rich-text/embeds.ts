@@ -1,0 +1,44 @@
+import { Quill } from 'react-quill'
+import type { Formula } from './blots.ts'
+
+/** What stands in the text as one character and is written in a dialog, with its place and the characters it replaces. */
+export type PlacedEmbed = { index: number; length: number } & (
+  | { kind: 'formula'; value: Formula | null }
+  | { kind: 'footnote'; value: string | null /** Cites a work. What was typed for that comes back if nothing is cited. */; typed?: '@' }
+)
+type Kind = PlacedEmbed['kind']
+
+const isKind = (insert: unknown, kind: Kind): insert is Record<Kind, never> =>
+  typeof insert === 'object' && insert !== null && kind in insert
+
+/** Returns the formula or footnote that is selected or before the caret; without a value the place for a new one. */
+export const findEmbed = (quill: Quill, kind: Kind): PlacedEmbed => {
+  const { index, length } = quill.getSelection(true)
+  const start = length ? index : index - 1
+  const [op] = start >= 0 && length < 2 ? quill.getContents(start, 1).ops : []
+  if (isKind(op?.insert, kind)) return { kind, index: start, length: 1, value: op.insert[kind] }
+  // A footnote belongs to words, which stay.
+  return kind === 'footnote' ? { kind, index: index + length, length: 0, value: null } : { kind, index, length, value: null }
+}
+
+/** Returns the formula or footnote that was clicked. */
+export const findClickedEmbed = (quill: Quill, target: EventTarget | null): PlacedEmbed | null => {
+  const element = target instanceof Element ? target.closest('.ql-formula, .ql-footnote') : null
+  const blot = element && Quill.find(element)
+  if (!blot || blot instanceof Quill) return null
+  const index = quill.getIndex(blot)
+  const { insert } = quill.getContents(index, 1).ops[0] ?? {}
+  for (const kind of ['formula', 'footnote'] as const) if (isKind(insert, kind)) return { kind, index, length: 1, value: insert[kind] }
+  return null
+}
+
+/** Writes a formula or footnote in its place, as one step of Undo. Typing goes on after it. */
+export const placeEmbed = (quill: Quill, { index, length, kind }: PlacedEmbed, value: Formula | string) => {
+  quill.history.cutoff()
+  quill.updateContents(
+    [...(index ? [{ retain: index }] : []), ...(length ? [{ delete: length }] : []), { insert: { [kind]: value } }],
+    'user',
+  )
+  quill.history.cutoff()
+  quill.setSelection(index + 1, 0, 'user')
+}

@@ -1,0 +1,74 @@
+import { FOOTNOTE_CHARACTERS_MAX } from '@portfolio/contracts'
+import { Button } from '@portfolio/ui'
+import { useEffect, useRef, useState } from 'react'
+import { Modal } from '#shared/dialog/modal.tsx'
+import * as formStyles from '#shared/forms/form.module.css'
+import { TextField } from '#shared/forms/text-field.tsx'
+import type { SitePages } from './site-pages.ts'
+import { suggestPages } from './suggest-pages.ts'
+
+interface FootnoteDialogProps {
+  /** The footnote that is changed. */
+  initial: string | null
+  pages: SitePages
+  /** Whether the field for a work has the focus first. */
+  citing: boolean
+  onSave: (text: string) => void
+  onClose: () => void
+}
+
+/** Asks for the text of a footnote, which can be the citation of a work of the site. */
+export const FootnoteDialog = ({ initial, pages, citing, onSave, onClose }: FootnoteDialogProps) => {
+  const [text, setText] = useState(initial ?? '')
+  const [uncited, setUncited] = useState(false)
+  const work = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (work.current) suggestPages(work.current, 'works-to-cite', pages.findWorks)
+  }, [pages])
+  useEffect(() => {
+    if (citing) work.current?.focus()
+  }, [citing])
+
+  const cite = async (address: string) => {
+    const citation = await pages.cite(address).catch(() => undefined)
+    setUncited(citation === undefined)
+    if (citation) setText(citation)
+  }
+
+  const words = text.replace(/\s+/g, ' ').trim()
+  return (
+    <Modal title={initial === null ? 'Insert footnote' : 'Change footnote'} onClose={onClose}>
+      <TextField
+        label="Footnote"
+        multiline
+        hint="Addresses become links, and *words* between asterisks italic."
+        maxLength={FOOTNOTE_CHARACTERS_MAX}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || !words) return
+          event.preventDefault()
+          onSave(words)
+        }}
+      />
+      <TextField
+        ref={work}
+        label="Cite one of your works"
+        hint="Type words of its title."
+        error={uncited ? 'The citation could not be loaded. Choose the work again.' : undefined}
+        autoComplete="off"
+        onChange={({ target }) => void cite(target.value)}
+        onKeyDown={(event) => {
+          // The form behind the dialog would be saved.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div className={formStyles.dialogActions}>
+        <Button variant="primary" disabled={!words} onClick={() => onSave(words)}>
+          {initial === null ? 'Insert' : 'Change'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Modal>
+  )
+}

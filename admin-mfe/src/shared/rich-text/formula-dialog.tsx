@@ -1,0 +1,57 @@
+import { Button } from '@portfolio/ui'
+import { useEffect, useRef, useState } from 'react'
+import { Modal } from '#shared/dialog/modal.tsx'
+import { CheckboxField } from '#shared/forms/checkbox-field.tsx'
+import * as formStyles from '#shared/forms/form.module.css'
+import { TextField } from '#shared/forms/text-field.tsx'
+import type { Formula } from './blots.ts'
+import { drawFormula } from './draw-formula.ts'
+import * as styles from './formula-dialog.module.css'
+
+interface FormulaDialogProps {
+  /** The formula that is changed. */
+  initial: Formula | null
+  onSave: (formula: Formula) => void
+  onClose: () => void
+}
+
+/** Asks for a formula as TeX and shows it while it is typed. */
+export const FormulaDialog = ({ initial, onSave, onClose }: FormulaDialogProps) => {
+  const [tex, setTex] = useState(initial?.tex ?? '')
+  const [display, setDisplay] = useState(initial?.display ?? false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const formula = { tex: tex.trim(), display }
+
+  useEffect(() => {
+    if (result.current) setProblem(drawFormula(result.current, tex.trim(), display))
+  }, [tex, display])
+
+  return (
+    <Modal title={initial ? 'Change formula' : 'Insert formula'} onClose={onClose}>
+      <TextField
+        label="TeX"
+        multiline
+        spellCheck={false}
+        autoCapitalize="off"
+        dir="ltr"
+        value={tex}
+        error={(formula.tex && problem) || undefined}
+        onChange={({ target }) => setTex(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || !formula.tex) return
+          event.preventDefault()
+          onSave(formula)
+        }}
+      />
+      <CheckboxField label="On a line of its own" checked={display} onChange={({ target }) => setDisplay(target.checked)} />
+      <div ref={result} className={styles.result} />
+      <div className={formStyles.dialogActions}>
+        <Button variant="primary" disabled={!formula.tex} onClick={() => onSave(formula)}>
+          {initial ? 'Change' : 'Insert'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Quill } from 'react-quill'
+
+type Change = { retain: number } | { delete: number } | { insert: string | object; attributes?: object }
+
+/** A change at a place in the text. Quill rejects a retain of 0. */
+const changeAt = (index: number, changes: Change[]) => [...(index ? [{ retain: index }] : []), ...changes]
+
+/** Returns the start of an empty line without a format: the line of the caret, or a new one below it. Null inside a table. */
+const openLine = (quill: Quill): number | null => {
+  const { index } = quill.getSelection(true)
+  if (quill.getFormat(index).table) return null
+  const [line, offset] = quill.getLine(index)
+  const length = line?.length() ?? 1
+  const start = index - offset
+  if (length <= 1) {
+    quill.removeFormat(start, 1, 'user')
+    return start
+  }
+  const end = start + length - 1
+  quill.insertText(end, '\n', 'user')
+  quill.removeFormat(end + 1, 1, 'user')
+  return end + 1
+}
+
+export const insertDivider = (quill: Quill) => {
+  const start = openLine(quill)
+  if (start === null) return
+  quill.insertEmbed(start, 'divider', true, 'user')
+  quill.setSelection(start + 1, 0, 'user')
+}
+
+const ROWS = 3
+const COLUMNS = 3
+const createRowId = (kind: 'head' | 'row') => `${kind}-${Math.random().toString(36).slice(2, 6)}`
+
+/** Inserts an empty table, whose first row has the names of the columns. */
+export const insertTable = (quill: Quill) => {
+  const start = openLine(quill)
+  if (start === null) return
+  const rows = Array.from({ length: ROWS }, (_, row) => ({
+    insert: '\n'.repeat(COLUMNS),
+    attributes: { table: createRowId(row ? 'row' : 'head') },
+  }))
+  quill.updateContents(changeAt(start, rows), 'user')
+  quill.setSelection(start, 0, 'user')
+}
+
+/** Makes the row of the caret a header row, or an ordinary one. */
+export const toggleHeaderRow = (quill: Quill) => {
+  const { index } = quill.getSelection(true)
+  const [cell] = quill.getLine(index)
+  const row = cell?.domNode.parentElement
+  if (!cell || !row) return
+  const kind = String(quill.getFormat(index).table).startsWith('head') ? 'row' : 'head'
+  const length = [...row.children].reduce((sum, { textContent }) => sum + textContent.length + 1, 0)
+  const first = quill.getIndex(cell.parent.children.head as never)
+  quill.formatLine(first, length, 'table', createRowId(kind), 'user')
+}
+
+/** Turns the line of the caret into a caption; from a line with an image, opens one below it. */
+export const toggleCaption = (quill: Quill) => {
+  const { index } = quill.getSelection(true)
+  const { caption, table } = quill.getFormat(index)
+  if (table) return
+  const [line] = quill.getLine(index)
+  if (line?.domNode.querySelector('img')) {
+    const start = openLine(quill)
+    if (start === null) return
+    quill.formatLine(start, 1, 'caption', true, 'user')
+    quill.setSelection(start, 0, 'user')
+  } else quill.formatLine(index, 1, 'caption', !caption, 'user')
+}

@@ -1,0 +1,50 @@
+import type { ApiClient } from '@portfolio/api-client'
+import { workCollections, writeSearchQuery } from '@portfolio/contracts'
+
+/** A page of this site. */
+export interface SitePage {
+  title: string
+  address: string
+}
+
+/** The collection and the last part of the path of a work's page; null for any other address. */
+const findWork = (address: string) => {
+  const url = URL.parse(address)
+  if (url?.origin !== location.origin) return null
+  for (const { name, page } of workCollections()) {
+    const [start, work] = [url.pathname.slice(0, page.path.length + 1), url.pathname.slice(page.path.length + 1)]
+    if (start === `${page.path}/` && work && !work.includes('/')) return { name, work: decodeURIComponent(work) }
+  }
+  return null
+}
+
+/** The text of a citation with its italics as footnotes have them. */
+const toFootnote = (html: string) => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const italic of body.querySelectorAll('i')) italic.textContent = `*${italic.textContent}*`
+  return body.textContent.trim()
+}
+
+/** Finds pages of the site by their titles, and cites works. */
+export const createSitePages = (api: Pick<ApiClient, 'search' | 'citation'>) => {
+  const find = async (words: string, signal: AbortSignal): Promise<SitePage[]> => {
+    const { results } = await api.search(writeSearchQuery({ q: words }), signal)
+    return results.map(({ title, section, path }) => ({
+      title: `${title.join('')} · ${section}`,
+      address: new URL(path, location.origin).href,
+    }))
+  }
+  return {
+    find,
+    findWorks: async (words: string, signal: AbortSignal) => (await find(words, signal)).filter(({ address }) => findWork(address)),
+    /** Resolves with the citation of the work with this page and its address, as the text of a footnote; null for any other page. */
+    cite: async (address: string): Promise<string | null> => {
+      const work = findWork(address)
+      if (!work) return null
+      const { html, title } = await api.citation(work.name, work.work)
+      return `${toFootnote(html) || title} ${address}`
+    },
+  }
+}
+
+export type SitePages = ReturnType<typeof createSitePages>

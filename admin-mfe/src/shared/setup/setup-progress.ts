@@ -1,0 +1,32 @@
+import { books, defaultSettings, IMPORT_PAGE, SETTINGS_PAGE, type Settings } from '@portfolio/contracts'
+
+export interface SetupStep {
+  label: string
+  to: string
+  isDone: boolean
+  /** Another way to do it. */
+  other?: { label: string; to: string }
+}
+
+/** Returns what leads an owner to a site with a name, a portrait and a first work. */
+export const listSteps = ({ ownerName, identity, hasWorks = true }: Settings): SetupStep[] => [
+  { label: 'Introduce yourself', to: SETTINGS_PAGE, isDone: ownerName !== defaultSettings.ownerName },
+  { label: 'Add a portrait', to: SETTINGS_PAGE, isDone: Boolean(identity?.portrait) },
+  {
+    label: 'Add your first work',
+    to: books.adminPage,
+    isDone: hasWorks,
+    other: { label: 'import what you have', to: IMPORT_PAGE },
+  },
+]
+
+/** Whether visitors find neither a name nor a work. A portrait is not everybody's. */
+export const isNewSite = ({ ownerName, hasWorks = true }: Settings): boolean => ownerName === defaultSettings.ownerName || !hasWorks
+
+const KEY = 'setup'
+
+/** Whether this browser has begun to show the steps, or shows them no longer. Null: neither. */
+export const setupStorage = {
+  read: () => localStorage.getItem(KEY) as 'open' | 'closed' | null,
+  write: (state: 'open' | 'closed') => localStorage.setItem(KEY, state),
+}

@@ -1,0 +1,65 @@
+import { diffArrays } from 'diff'
+
+/** Words that were added, removed, or are in both. */
+export interface Part {
+  kind: 'added' | 'removed' | 'same'
+  text: string
+}
+
+/** The comparison of two long texts that have little in common would take minutes. */
+const COMPARE_MS_MAX = 1_000
+const SAME_SHOWN = 160
+
+/** Returns what became of an element of two compared lists. */
+export const toKind = ({ added, removed }: { added: boolean; removed: boolean }): Part['kind'] =>
+  added ? 'added' : removed ? 'removed' : 'same'
+
+/** Splits a text into words, spaces and marks, also in languages that have no spaces. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+const toTokens = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+/** Joins changes with only spaces between them: a phrase that replaced another one reads better than word for word. */
+const joinPhrases = (parts: readonly Part[]): Part[] => {
+  const joined: Part[] = []
+  const run = { removed: '', added: '' }
+  const flush = () => {
+    for (const kind of ['removed', 'added'] as const) {
+      if (run[kind]) joined.push({ kind, text: run[kind] })
+      run[kind] = ''
+    }
+  }
+  parts.forEach(({ kind, text }, index) => {
+    if (kind !== 'same') run[kind] += text
+    else if (text.trim() === '' && run.removed && run.added && index < parts.length - 1) {
+      run.removed += text
+      run.added += text
+    } else {
+      flush()
+      joined.push({ kind, text })
+    }
+  })
+  flush()
+  return joined
+}
+
+/** Returns what of two texts was removed, added and kept. */
+export const compareWords = (before: string, after: string): Part[] => {
+  const changes = diffArrays(toTokens(before), toTokens(after), { timeout: COMPARE_MS_MAX })
+  if (changes) return joinPhrases(changes.map((change) => ({ kind: toKind(change), text: change.value.join('') })))
+  return [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]
+}
+
+/** Shortens what is the same in both texts to the words around a change. A text without a change stays as it is. */
+export const shortenSame = (parts: readonly Part[]): Part[] =>
+  parts.map((part, index) => {
+    if (parts.length === 1 || part.kind !== 'same' || part.text.length <= 3 * SAME_SHOWN) return part
+    const isFirst = index === 0
+    const isLast = index === parts.length - 1
+    // Whole words only.
+    const head = isFirst ? '' : part.text.slice(0, SAME_SHOWN).replace(/\S+$/, '')
+    const tail = isLast ? '' : part.text.slice(-SAME_SHOWN).replace(/^\S+/, '')
+    return { ...part, text: `${head}…${tail}` }
+  })

@@ -1,0 +1,31 @@
+import type { WorkingCopy } from '@portfolio/contracts'
+import { expect, it } from 'vitest'
+import { isUnpublished, withCopies } from './rows.ts'
+
+const copy = (_id: string, status: WorkingCopy['status'], values: object = {}): WorkingCopy => ({
+  ...{ _id, form: 'blogs', status, version: 1, baseVersion: null, createdAt: '', savedAt: '' },
+  values: { title: `Draft ${_id}`, ...values },
+})
+const rows = [{ _id: '05' }, { _id: '03' }, { _id: '01' }] as {
+  _id: string
+  title?: string
+  copy?: WorkingCopy
+  images?: { url: string }[]
+}[]
+
+it('what is not published stands in its list at its place by time, and unsaved changes with their row', () => {
+  const all = withCopies(rows, [
+    copy('02', 'draft'),
+    copy('06', 'private'),
+    copy('04', 'draft', { images: ['/media/a.jpg'] }),
+    copy('03', null),
+  ])
+  expect(all.map(({ _id }) => _id)).toEqual(['06', '05', '04', '03', '02', '01'])
+  expect(all.filter(isUnpublished).map(({ title }) => title)).toEqual(['Draft 06', 'Draft 04', 'Draft 02'])
+  expect(all[2]?.images).toMatchObject([{ _id: 'a', url: '/media/a.jpg' }])
+  expect(all[3]?.copy?._id).toBe('03')
+})
+
+it('a row that is published is shown as readers see it, whatever an older list of drafts says', () => {
+  expect(withCopies(rows, [copy('03', 'draft')]).map(isUnpublished)).toEqual([false, false, false])
+})

@@ -1,0 +1,49 @@
+import type { Image, WorkingCopy } from '@portfolio/contracts'
+
+/** A row of a list, with what readers do not see of it: unsaved changes, or all, if it is not published. */
+export interface HasCopy {
+  copy?: WorkingCopy | undefined
+}
+
+interface Row extends HasCopy {
+  _id: string
+}
+
+/** Title in lists of what has none yet. */
+export const UNTITLED = 'Untitled'
+
+export const isUnpublished = (row: HasCopy | null | undefined): boolean => Boolean(row?.copy?.status)
+
+const toImage = (url: string): Image => ({ _id: url.replace(/^.*\/|\.\w+$/g, ''), url, width: 0, height: 0, widths: [] })
+
+/** Returns an item that is not published as a row of its list. */
+export const toUnpublishedRow = <R extends Row>(copy: WorkingCopy): R => {
+  const { images, ...values } = copy.values
+  const row = {
+    ...values,
+    ...{ _id: copy._id, version: 0, title: String(values.title ?? ''), copy },
+    ...(Array.isArray(images) && {
+      description: String(values.description ?? ''),
+      images: images.map(String).map(toImage),
+      current: false,
+    }),
+  }
+  return row as unknown as R
+}
+
+/** Adds to the rows of a list those that are not published, each at its place by the time in its id, and to the others their unsaved changes. */
+export const withCopies = <R extends Row>(rows: readonly R[], copies: readonly WorkingCopy[]): R[] => {
+  const byId = new Map(copies.map((copy) => [copy._id, copy]))
+  const published = rows.map((row) => {
+    const copy = byId.get(row._id)
+    return copy ? { ...row, copy: copy.status === null ? copy : undefined } : row
+  })
+  const ids = new Set(rows.map(({ _id }) => _id))
+  const others = copies.filter(({ _id, status }) => status !== null && !ids.has(_id)).sort((a, b) => (a._id < b._id ? 1 : -1))
+  const merged: R[] = []
+  for (const row of published) {
+    while (others[0] && others[0]._id > row._id) merged.push(toUnpublishedRow<R>(others.shift() as WorkingCopy))
+    merged.push(row)
+  }
+  return [...merged, ...others.map((copy) => toUnpublishedRow<R>(copy))]
+}

@@ -1,0 +1,13 @@
+import { schedulesQuery } from '@portfolio/api-client'
+import { useQuery } from '@tanstack/react-query'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+
+/** The times at which items are published and taken off the site, by their ids. */
+export const useSchedules = () => {
+  const { api } = useAdmin()
+  const { data, isPending } = useQuery({
+    ...schedulesQuery(api),
+    select: (schedules) => new Map(schedules.map((schedule) => [schedule._id, schedule])),
+  })
+  return { schedules: data, isPending }
+}

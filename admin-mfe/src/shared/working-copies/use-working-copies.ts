@@ -1,0 +1,41 @@
+import { workingCopiesQuery } from '@portfolio/api-client'
+import type { FormName, WorkingCopy } from '@portfolio/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+
+const NONE: readonly WorkingCopy[] = []
+
+/** What a form has that readers do not see, and what changes the cached list of it. */
+export const useWorkingCopies = (form: FormName) => {
+  const { api } = useAdmin()
+  const client = useQueryClient()
+  const query = workingCopiesQuery(api, form)
+  const { data, isPending } = useQuery(query)
+
+  const actions = useMemo(() => {
+    const { queryKey } = workingCopiesQuery(api, form)
+    const others = (id: string) => (client.getQueryData(queryKey) ?? []).filter(({ _id }) => _id !== id)
+    const change = (copies: WorkingCopy[]) => {
+      if (client.getQueryData(queryKey)) client.setQueryData(queryKey, copies)
+    }
+    return {
+      refresh: () => client.invalidateQueries({ queryKey }),
+      /** Bypasses the cache. */
+      latest: async (id: string) => {
+        const fresh = await client.fetchQuery({ ...workingCopiesQuery(api, form), staleTime: 0, retry: false })
+        return fresh?.find(({ _id }) => _id === id)
+      },
+      put: (copy: WorkingCopy) => change([copy, ...others(copy._id)]),
+      drop: (id: string) => change(others(id)),
+    }
+  }, [api, client, form])
+
+  return {
+    ...actions,
+    copies: data ?? NONE,
+    isPending,
+    /** False also while that is not known. */
+    isSupported: Boolean(data),
+  }
+}
