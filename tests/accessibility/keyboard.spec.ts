@@ -63,7 +63,7 @@ test.describe('the owner', () => {
     await tabTo(page, page.getByRole('button', { name: 'Edit “A book by keyboard”' }))
     await expectFocusVisible(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Title')).toBeFocused()
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
     await page.keyboard.press('End')
     await page.keyboard.type(', second edition')
     await page.keyboard.press('Enter')
@@ -111,8 +111,8 @@ test.describe('the owner', () => {
     await openScreen(page, '/admin/conferences')
     await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Title')).toBeFocused()
-    await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Please enter the title')
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Please enter the title')
   })
 
   test('making a blog current moves the focus to its Edit button, because its own button is gone', async ({ page, site }) => {
@@ -124,7 +124,7 @@ test.describe('the owner', () => {
     await expect(page.getByRole('button', { name: 'Edit “Current next”' })).toBeFocused()
   })
 
-  test('the editor is entered, used and left by keyboard; a menu of colors is one tab stop, and the arrow keys move in it', async ({
+  test('the editor is entered, used and left by keyboard; its toolbar is one tab stop, and the arrow keys move in it and in its menus', async ({
     page,
   }) => {
     await page.goto('/admin/blogs')
@@ -136,16 +136,26 @@ test.describe('the owner', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('ControlOrMeta+b')
     await expect(text.locator('strong')).toHaveText('Words')
-    await tabTo(page, page.getByRole('button', { name: 'Heading level' }), 'Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(toolbar.getByRole('button', { name: 'Bold' })).toBeFocused()
     await expectFocusVisible(page)
-    await tabTo(page, text)
+    await page.keyboard.press('ArrowLeft')
+    await expect(toolbar.getByRole('button', { name: 'Full screen' })).toBeFocused()
+    await page.keyboard.press('Home')
+    for (let presses = 0; presses < 7; presses += 1) await page.keyboard.press('ArrowRight')
+    const menu = toolbar.getByRole('button', { name: 'Text color' })
+    await expect(menu).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(text).toBeFocused()
     await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
 
     await text.press('ControlOrMeta+a')
-    const menu = toolbar.getByRole('button', { name: 'Text color' })
-    await menu.focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(menu, 'the toolbar remembers where it was left').toBeFocused()
     await page.keyboard.press('ArrowDown')
-    await expect(toolbar.getByRole('button', { name: 'Black' })).toBeFocused()
+    const color = (name: string) => toolbar.getByRole('listbox', { name: 'Text color' }).getByRole('option', { name, exact: true })
+    await expect(color('Black')).toBeFocused()
+    await expect(color('Black')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowRight')
     await expectFocusVisible(page)
     await page.keyboard.press('ArrowDown')
@@ -154,10 +164,31 @@ test.describe('the owner', () => {
     await expect(text.locator('[style*="color: rgb(230, 0, 0)"]')).toHaveText('Words')
     await menu.focus()
     await page.keyboard.press('Enter')
+    await expect(color('Red')).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(toolbar.getByRole('button', { name: 'Red', exact: true })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(toolbar.getByRole('button', { name: 'Background color' })).toBeFocused()
+    await expect(text, 'Tab leaves the toolbar and closes the menu').toBeFocused()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('the editor covers the window, keeps focus and text, and Escape brings the form back', async ({ page }) => {
+    await page.goto('/admin/blogs')
+    const text = page.getByRole('textbox', { name: 'Description' })
+    await text.pressSequentially('One two three')
+    await expect(page.getByText('3 words · 1 min read')).toBeVisible()
+    const height = async () => (await text.boundingBox())?.height ?? 0
+    const before = await height()
+    await page.keyboard.press('ControlOrMeta+Shift+f')
+    expect(await height()).toBeGreaterThan(before * 1.5)
+    await expect(text).toBeFocused()
+    await page.keyboard.type(' four')
+    await page.keyboard.press('Escape')
+    expect(await height()).toBe(before)
+    await expect(text).toBeFocused()
+    await expect(text).toHaveText('One two three four')
+    await page.keyboard.press('ControlOrMeta+Shift+f')
+    // Nothing that has focus is hidden below the editor.
+    await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
+    await expectFocusVisible(page)
   })
 
   test('the dialog about unsaved text closes on Escape, keeps the text and returns focus', async ({ page, site }) => {
@@ -170,7 +201,7 @@ test.describe('the owner', () => {
     await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(edit).toBeFocused()
-    await expect(page.getByLabel('Title')).toHaveValue('Not saved yet')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Not saved yet')
   })
 
   test('the slide-over of a small screen keeps focus inside while it is open, closes on Escape and returns focus', async ({ page }) => {

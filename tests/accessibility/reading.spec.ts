@@ -107,13 +107,13 @@ test('a host name does not break inside a word', async ({ page }) => {
 test.describe('in the portal', () => {
   test.use(sharedPage({ signedIn: true }))
 
-  test('an address and a DOI do not break inside a word', async ({ page }) => {
+  // On wider screens a row has one line.
+  test('an address does not break inside a word on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 850 })
     await page.goto('/admin/books')
-    for (const name of [HOST, DOI]) {
-      const breaks = await lineBreaks(page.getByRole('table').getByRole('link', { name }))
-      expect(breaks.length, name).toBeGreaterThan(0)
-      expect(insideAWord(breaks), name).toEqual([])
-    }
+    const breaks = await lineBreaks(page.getByRole('table').getByRole('link', { name: HOST }))
+    expect(breaks.length, 'it is longer than its column').toBeGreaterThan(0)
+    expect(insideAWord(breaks)).toEqual([])
   })
 
   test('with forced colors the side menu marks only the current page, and right-to-left text starts at the right in the form and the list', async ({

@@ -101,6 +101,17 @@ it.each([...apps.map((app) => `${app}.yml`), 'validate.yml'])('%s has the histor
   expect(readWorkflow(file).jobs.test?.steps[0]?.with).toMatchObject({ 'fetch-depth': 0 })
 })
 
+it('the api is checked beside the one that was released last, not beside a commit that was refused', () => {
+  const { steps } = readWorkflow('api.yml').jobs.release as Job
+  expect(steps[0]?.with).toMatchObject({ 'fetch-depth': 0 })
+  const runs = steps.flatMap(({ run }) => run ?? [])
+  const tagging = runs.findIndex((run) =>
+    /gh run list .*--branch main .*--status success .*headSha[\s\S]*git tag --force api-released/.test(run),
+  )
+  expect(tagging).toBeGreaterThan(-1)
+  expect(runs[tagging + 1]).toBe('npm run release -w api')
+})
+
 describe('the releases workflow', () => {
   const { on, jobs } = readWorkflow('releases.yml')
 
@@ -135,9 +146,11 @@ describe.each(files)('%s', (file) => {
     expect(readText(file)).not.toMatch(/DATABASE_URL|ADMIN_PASSWORD|postgres(?:ql)?:\/\//i)
   })
 
-  it('has permission to read the code and nothing else', () => {
+  it('has permission to read and nothing else', () => {
     expect(content.permissions).toEqual({ contents: 'read' })
-    for (const job of Object.values(content.jobs)) expect(job.permissions).toBeUndefined()
+    // A job that reads more names it.
+    for (const { permissions = {} } of Object.values(content.jobs))
+      for (const permission of Object.values(permissions)) expect(permission).toBe('read')
   })
 
   it('names every action by a commit, which unlike a tag cannot be moved, and its version', () => {

@@ -7,6 +7,7 @@ import { measureDevRows } from './dev-rows.ts'
 import { measureHangingRenderRows } from './hanging-render-rows.ts'
 import { measureMemoryRows, SWAPS } from './memory-rows.ts'
 import { measurePageRows } from './page-rows.ts'
+import { measureRolloutRows } from './rollout-rows.ts'
 import { formatTable, none, type Row } from './table.ts'
 
 const rows: Row[] = []
@@ -27,6 +28,7 @@ await measure('Hot reload in development', async () => {
   return measureDevRows(browser).finally(() => browser.close())
 })
 await measure('Activation and rollback on two gateways', measureActivationRows)
+await measure('Rollouts', measureRolloutRows)
 await measure('Renders that hang', measureHangingRenderRows)
 await measure(`Memory over ${SWAPS} swaps`, measureMemoryRows)
 

@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { createRealEntries } from '@portfolio/api/real-entries'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { startProduct } from '#support/start-product.ts'
+import { readCpu } from './read-cpu.ts'
 import { detail, formatTable, type Row, time } from './table.ts'
 
 const ENTRIES = 1_000
@@ -32,11 +33,13 @@ interface Entry {
 }
 
 const preview = async (name: string, text: string, status: string, least = ENTRIES): Promise<Entry[]> => {
+  const cpu = readCpu(site.pid)
   const response = await request(API_PREFIX + ownerEndpoints.importPreview, { text })
+  const used = (readCpu(site.pid) - cpu) / 1_000
   const { entries } = JSON.parse(response.text.trim().split('\n').at(-1) as string).preview as { entries: Entry[] }
   const found = entries.filter((entry) => entry.status === status).length
   if (found < least) throw new Error(`${found} of ${ENTRIES} entries are ${status}`)
-  rows.push(time(`preview of ${ENTRIES} ${name}`, response.ms, PREVIEW_MS_MAX))
+  rows.push(time(`preview of ${ENTRIES} ${name}`, response.ms, PREVIEW_MS_MAX), detail('of the processor', `${used.toFixed(0)} ms`))
   return entries
 }
 

@@ -1,7 +1,6 @@
 /** Compares the requests/s that the gateway serves from its caches with a bare Hono server: `npm run bench:requests`. Prints one table. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { type Product, startProduct } from '#support/start-product.ts'
 import type { BareRoute } from './bare-server.ts'
 import { applyLoad } from './load.ts'
 import { quantile } from './quantiles.ts'
+import { readCpu } from './read-cpu.ts'
 import { formatTable, type Row } from './table.ts'
 
 const BOOKS = 20
@@ -38,16 +38,6 @@ interface Load {
 interface Scenario {
   path: string
   headers: Record<string, string>
-}
-
-/** CPU time of a process so far, in microseconds (a clock tick of Linux is 10 ms). */
-const readCpu = (pid: number): number => {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10_000
-  } catch {
-    return Number.NaN
-  }
 }
 
 const apply = async ({ url, pid }: Server, { path, headers }: Scenario, amount: number): Promise<Load> => {

@@ -6,7 +6,7 @@ import { expect, test, toSite } from '#support/test.ts'
 import { publishBrokenLayout, publishBrokenMenu, publishBrokenPages } from './broken-releases.ts'
 import { breakFiles } from './faults.ts'
 import { expectBeacons, failure, recordBeacons } from './record-beacons.ts'
-import { activate, getServedSet, untilVisible } from './release-calls.ts'
+import { activate, activateSet, getServedSet, untilVisible } from './release-calls.ts'
 
 /** Pages that the server renders and that throw in a browser. All tests share a product, whose pages are broken in different ways. */
 
@@ -14,7 +14,6 @@ import { activate, getServedSet, untilVisible } from './release-calls.ts'
 const WORKS = 6
 
 let product: Product
-const activateShell = async (version: string) => untilVisible(product.url, (await activate(product, 'shell', version)).set)
 
 test.beforeAll(async () => {
   product = await startProduct()
@@ -25,8 +24,8 @@ test.beforeAll(async () => {
   await site.call('POST', '/conferences/add', aConference('A conference'))
   const [section] = await site.call<{ _id: string }[]>('GET', '/about')
   await site.call('POST', '/about/edit', { ...aPost('The owner, in short'), id: section?._id })
-  await activate(product, 'public-mfe', await publishBrokenPages(product.dataDir))
-  await activateShell(await publishBrokenMenu(product.dataDir))
+  const versions = { 'public-mfe': await publishBrokenPages(product.dataDir), shell: await publishBrokenMenu(product.dataDir) }
+  await untilVisible(product.url, (await activateSet(product, versions)).set)
 })
 test.afterAll(() => product.dispose())
 
@@ -249,7 +248,8 @@ test('a menu that throws when it is opened stays open with a notice', async ({ p
 })
 
 test('a document whose layout throws stays as the server sent it', async ({ page }) => {
-  await activateShell(await publishBrokenLayout(product.dataDir))
+  const { set } = await activate(product, 'shell', await publishBrokenLayout(product.dataDir))
+  await untilVisible(product.url, set)
   const recorded = await recordBeacons(page)
   await page.goto(`${product.url}/projects`)
   await expectBeacons(recorded, 0, await exception())

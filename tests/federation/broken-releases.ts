@@ -7,11 +7,17 @@ import { readClientFiles } from '#support/releases.ts'
 
 const findFile = (app: AppName, name: RegExp) => readClientFiles(app).find((file) => name.test(file)) as string
 
-const publish = async (dataDir: string, app: AppName, version: string, file: RegExp, change: (code: string) => string) => {
+type Change = (code: string) => string
+
+const publishFiles = async (dataDir: string, app: AppName, version: string, changes: [file: RegExp, change: Change][]) => {
   const store = await openStore({ s3: undefined, dataDir })
-  await putRelease(store, app, { version, code: { [`client/${findFile(app, file)}`]: change } })
+  const code = Object.fromEntries(changes.map(([file, change]) => [`client/${findFile(app, file)}`, change]))
+  await putRelease(store, app, { version, code })
   return version
 }
+
+const publish = (dataDir: string, app: AppName, version: string, file: RegExp, change: Change) =>
+  publishFiles(dataDir, app, version, [[file, change]])
 
 const replaceOnce = (code: string, part: RegExp, by: string) => {
   if (code.match(new RegExp(part, 'g'))?.length !== 1) throw new Error(`The build has not one ${part}`)
@@ -94,3 +100,27 @@ export const publishBrokenLayout = (dataDir: string) =>
 /** A portal that throws when it starts. */
 export const publishBrokenPortal = (dataDir: string) =>
   publish(dataDir, 'admin-mfe', 'broken-portal', /^remoteEntry\./, (code) => `throw new Error('Broken at its start');${code}`)
+
+const hideLicenses: Change = (style) => `${style}@layer public{.licenses{display:none}}`
+
+/** A public-mfe that throws in browsers on the page of books, and whose style hides the content of the page of licenses. */
+export const publishUnusablePages = (dataDir: string) =>
+  publishFiles(dataDir, 'public-mfe', 'unusable-pages', [
+    [
+      /^remoteEntry\..+\.js$/,
+      (code) => `if (typeof window !== 'undefined' && location.pathname === '/books') throw new Error('Only in browsers');${code}`,
+    ],
+    // That of its document, and that of all pages, which is loaded afterwards.
+    [/^page-licenses\..+\.css$/, hideLicenses],
+    [/^public_mfe\..+\.css$/, hideLicenses],
+  ])
+
+/** A portal that throws on the screen of links. */
+export const publishBrokenScreen = (dataDir: string) =>
+  publish(
+    dataDir,
+    'admin-mfe',
+    'broken-screen',
+    /^remoteEntry\..+\.js$/,
+    (code) => `if (location.pathname === '/admin/links') throw new Error('No links today');${code}`,
+  )

@@ -96,13 +96,33 @@ test('a saved file of api restarts the gateway at its address with its database 
   expect(readDatabaseProcess()).toBe(database)
 })
 
-test('--demo fills an empty site in development with the demo content', async () => {
-  const demo = await startDev('--demo')
+test('--against shows a running site with the local remote, reloads its pages when it is saved, and writes nothing there', async ({
+  page,
+  site,
+}) => {
+  const against = await startDev('public-mfe', '--against', site.url)
   try {
-    const readArticles = async () => (await fetch(`${demo.url}/articles`)).text()
-    await expect.poll(readArticles, { timeout: 60_000 }).toContain('On Computable Numbers')
+    const { requests, problems } = watch(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto(`${against.url}/search`)
+    await expect(heading).toHaveText('Search')
+    await against.edit('public-mfe/src/search/search-page.tsx', '>Search</PageHeading>', '>Find</PageHeading>')
+    await expect(heading).toHaveText('Find')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
+    await expect(heading).toHaveText('Books')
+    // Browsers show it as the server rendered it, and have no code for it.
+    await page.goto(`${against.url}/licenses`)
+    await waitForHydration(page)
+    await expect(heading).toHaveText('Licenses')
+    expect(problems).toEqual([])
+    // All of it is at the local address: the shell of the site, and the local remote.
+    expect(requests.filter((address) => !address.startsWith(against.url))).toEqual([])
+    const [shell] = /\/mfe\/shell\/\w+\/[\w.-]+\.js/.exec(await (await fetch(`${site.url}/search`)).text()) ?? []
+    expect(requests).toContain(against.url + shell)
+    expect(requests.filter((address) => address.includes('/mfe/public-mfe/')).every((address) => address.includes('/dev/'))).toBe(true)
+    expect((await fetch(`${against.url}/api/books/add`, { method: 'POST' })).status).toBe(403)
   } finally {
-    await demo.dispose()
+    await against.dispose()
   }
 })
 

@@ -2,8 +2,8 @@ import { findSharedCodeInRemotes, scriptSizes } from '#bench/artifacts.ts'
 import { measureFirstViews } from '#bench/first-view.ts'
 import { SCRIPT_BYTES_MAX } from '#bench/goals.ts'
 import { addImage, aPost, aWork, type Post, resetSite } from '#support/content.ts'
-import { isSameDocument, markDocument, waitForHydration } from '#support/pages.ts'
-import { expect, test } from '#support/test.ts'
+import { delayCalls, isSameDocument, markDocument, waitForHydration } from '#support/pages.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
 /** The stylesheets of all pages together have 55,000. */
 const STYLE_CHARACTERS_MAX = 38_000
@@ -51,19 +51,68 @@ test('the search and the page of a citation request one more script, of public-m
   }
 })
 
-test('remotes contain no copy of the modules that the shell provides', () => {
-  expect(findSharedCodeInRemotes()).toEqual([])
+test.describe('in a page that others have used', () => {
+  test.use(sharedPage())
+
+  test('whoever goes back before a page is hydrated gets the page of the address', async ({ page }) => {
+    await page.goto('/works')
+    await waitForHydration(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click()
+    await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()
+    const release = await delayCalls(page, '**/mfe/**/*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/works')
+    release()
+    await expect(page.getByRole('heading', { name: 'All works', level: 1 })).toBeVisible()
+    await waitForHydration(page)
+  })
+
+  test('a page that could not be loaded has a heading of its own', async ({ page }) => {
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto('/books')
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'A book, the 7th', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load the book.', level: 1 })).toBeVisible()
+  })
+
+  test('list data is sent once, as markup, and the first view does not request it from the API', async ({ page, site }) => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.goto('/books')
+    await waitForHydration(page)
+    await expect(page.getByText('What A book, the 7th is about.')).toBeVisible()
+    expect(requested).not.toContain('/api/works/books')
+    const html = await (await fetch(`${site.url}/books`)).text()
+    expect(html.split('What A book, the 7th is about.')).toHaveLength(2)
+  })
+
+  test('scripts show nothing before the styles of all pages are there, so a page that is navigated to looks as when it is opened', async ({
+    page,
+  }) => {
+    const sheet = Promise.withResolvers<void>()
+    await page.route(/\/mfe\/public-mfe\/.+\.css$/, (route) => sheet.promise.then(() => route.continue()))
+    const remote = page.waitForResponse(/remoteEntry/)
+    await page.goto('/about')
+    await (await remote).finished()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await expect(page.getByRole('button', { name: /^Theme/ })).toHaveCount(0)
+    sheet.resolve()
+    await waitForHydration(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
+    const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'A book, the 7th' })
+    const getStyle = () =>
+      entry.evaluate((element) => [...getComputedStyle(element)].map((name) => element.computedStyleMap().get(name)?.toString()))
+    await expect(entry).toBeVisible()
+    const navigated = await getStyle()
+    await page.goto('/books')
+    expect(await getStyle()).toEqual(navigated)
+  })
 })
 
-test('list data is sent once, as markup, and the first view does not request it from the API', async ({ page, site }) => {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  await page.goto('/books')
-  await waitForHydration(page)
-  await expect(page.getByText('What A book, the 7th is about.')).toBeVisible()
-  expect(requested).not.toContain('/api/works/books')
-  const html = await (await fetch(`${site.url}/books`)).text()
-  expect(html.split('What A book, the 7th is about.')).toHaveLength(2)
+test('remotes contain no copy of the modules that the shell provides', () => {
+  expect(findSharedCodeInRemotes()).toEqual([])
 })
 
 test('a document has every style that the stylesheet of all pages has for its classes, and not those of other pages', async ({ site }) => {
@@ -96,28 +145,6 @@ test('a document has every style that the stylesheet of all pages has for its cl
     ).toEqual([])
     expect(css.length, path).toBeLessThan(STYLE_CHARACTERS_MAX)
   }
-})
-
-test('scripts show nothing before the styles of all pages are there, so a page that is navigated to looks as when it is opened', async ({
-  page,
-}) => {
-  const sheet = Promise.withResolvers<void>()
-  await page.route(/\/mfe\/public-mfe\/.+\.css$/, (route) => sheet.promise.then(() => route.continue()))
-  const remote = page.waitForResponse(/remoteEntry/)
-  await page.goto('/about')
-  await (await remote).finished()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await expect(page.getByRole('button', { name: /^Theme/ })).toHaveCount(0)
-  sheet.resolve()
-  await waitForHydration(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
-  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'A book, the 7th' })
-  const getStyle = () =>
-    entry.evaluate((element) => [...getComputedStyle(element)].map((name) => element.computedStyleMap().get(name)?.toString()))
-  await expect(entry).toBeVisible()
-  const navigated = await getStyle()
-  await page.goto('/books')
-  expect(await getStyle()).toEqual(navigated)
 })
 
 test('a page whose stylesheet of all pages never arrives stays readable and its links open documents, however long that takes', async ({

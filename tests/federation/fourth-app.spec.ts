@@ -26,9 +26,12 @@ test('a fourth app that the guide makes is released, activated, read, rolled bac
     // The entry of the menu is a link to a page that public-mfe does not have.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Talks' }).click()
     await expect(page.getByRole('heading', { name: 'Talks', level: 1 })).toBeVisible()
+    // A button of the served page does nothing yet.
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Show the abstract' }).click()
     await expect(page.getByText('A machine that computes')).toBeVisible()
     expect(releasesOf('talks-mfe')).not.toEqual([])
+    expect(await (await fetch(`${url}/sitemap.xml`)).text()).toContain('/talks</loc>')
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click()
     await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()

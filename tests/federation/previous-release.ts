@@ -1,6 +1,7 @@
 import { execFileSync, execSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { linkPackages } from '@portfolio/infra/link-packages'
 import { root } from '#support/start-product.ts'
 
 /** The commit that the previous releases are built from. After a release, change it to the commit that was released. */
@@ -35,15 +36,6 @@ const fetchCommit = () => {
   }
 }
 
-/** Links the packages installed here, except that `@portfolio/*` are the checkout's own. What only it needs stays installed (knip.json). */
-const linkDependencies = (checkout: string) => {
-  const modules = join(checkout, 'node_modules')
-  mkdirSync(join(modules, '@portfolio'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '@portfolio' && !one.startsWith('.')))
-    symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  for (const name of readdirSync(join(checkout, 'packages'))) symlinkSync(join('../../packages', name), join(modules, '@portfolio', name))
-}
-
 const build = (checkout: string) => {
   const { DIST_DIR: _, CHUNK_LOAD_TIMEOUT_MS: __, ...env } = process.env
   const PATH = dirname(process.execPath) + delimiter + env.PATH
@@ -70,7 +62,8 @@ export const preparePreviousRelease = (): string => {
     const checkout = join(work, 'checkout')
     mkdirSync(checkout)
     execFileSync('tar', ['-xf', archive, '-C', checkout])
-    linkDependencies(checkout)
+    // What only the previous releases need stays installed (knip.json).
+    linkPackages(root, checkout)
     build(checkout)
     // Another process may have finished first; both results are the same.
     if (!existsSync(folder)) renameSync(checkout, folder)

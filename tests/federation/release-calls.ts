@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { API_PREFIX, type ReleasesState, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { API_PREFIX, type AppName, type ReleasesState, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import type { Product } from '#support/start-product.ts'
 
 const VISIBLE_MS_MAX = 10_000
@@ -19,7 +19,13 @@ const callReleases = async ({ url, token }: Product, path: string, payload?: obj
 export const getReleases = (product: Product) => callReleases(product, releaseEndpoints.releases)
 export const activate = (product: Product, name: string, version: string) =>
   callReleases(product, releaseEndpoints.activate, { name, version })
+/** Activates a version of several apps at once. */
+export const activateSet = (product: Product, versions: Partial<Record<AppName, string>>) =>
+  callReleases(product, releaseEndpoints.activate, { versions })
 export const rollBack = (product: Product, name: string) => callReleases(product, releaseEndpoints.rollBack, { name })
+export const shareVersion = (product: Product, name: string, version: string, share: number) =>
+  callReleases(product, releaseEndpoints.share, { name, version, share })
+export const stopRollout = (product: Product) => callReleases(product, releaseEndpoints.stopShare, {})
 
 /** Returns the set that a gateway serves. */
 export const getServedSet = async (url: string) => /"set":"(\w+)"/.exec(await (await fetch(`${url}/admin`)).text())?.[1]

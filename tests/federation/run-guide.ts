@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#support/start-product.ts'
 import { expect, test } from '#support/test.ts'
-import { findMissingLines, readGuide } from './guide.ts'
+import { findMissingLines, type GuideStep, readGuide } from './guide.ts'
 
 const NOT_COPIED = ['node_modules', 'dist', '.data', '.turbo', '.git', '.env', 'test-results']
 /** Runs until it is interrupted. */
@@ -71,38 +71,80 @@ const interrupt = async (child: ChildProcess) => {
   await exited
 }
 
-/** Runs each command of a guide in a fresh checkout and compares the output. `onStep` is called after each, with the address of the site. */
-export const runGuide = async (name: string, onStep: (command: string, url: string) => Promise<void> = async () => {}) => {
-  const steps = readGuide(join(root, 'docs/teams', name))
-  expect(steps.length).toBeGreaterThan(10)
-  const checkout = await copyCheckout()
-  const port = await freePort()
-  const running: ChildProcess[] = []
-  let version = '<version>'
-  const filledIn = (text: string) => text.replaceAll('<version>', version).replaceAll('localhost:8080', `localhost:${port}`)
+/** Ends what a command has left running, if anything. */
+const endGroup = (group: number) => {
   try {
-    for (const { command, status, prints } of steps)
-      await test.step(filledIn(command), async () => {
-        if (command === LONG_RUNNING) {
-          for (const child of running) await interrupt(child)
-          const { child, output } = start(command, checkout, port)
-          running.push(child)
-          await expect.poll(() => findMissingLines(output.text, prints.map(filledIn)), { timeout: 120_000 }).toEqual([])
-          return
-        }
-        const run = async () => {
-          const { child, output } = start(filledIn(command), checkout, port)
-          expect((await once(child, 'close'))[0], output.text).toBe(status)
-          version = /Published [\w-]+@(\w+)/.exec(output.text)?.[1] ?? version
-          expect(findMissingLines(output.text, prints.map(filledIn)), output.text).toEqual([])
-        }
-        // The site follows an activation within two seconds, so a request right after it is repeated.
-        if (command.startsWith('curl ')) await expect(run).toPass({ timeout: 10_000 })
-        else await run()
-        await onStep(command, `http://localhost:${port}`)
-      })
+    process.kill(-group, 'SIGKILL')
+  } catch {}
+}
+
+/** The port of the site in the guides, and those of further gateways. */
+const PORTS = [8080, 8081, 8082]
+const localAddress = (port: number | undefined) => `http://localhost:${port}`
+
+/** Called after each command, with the address of the site and those of its further gateways. */
+type OnStep = (command: string, url: string, gateways: string[]) => Promise<void>
+
+/** Creates a fresh checkout, in which one guide after the other can be run. */
+export const openCheckout = async () => {
+  const checkout = await copyCheckout()
+  const ports = await Promise.all(PORTS.map(freePort))
+  const [port = 0, ...others] = ports
+  const sites: ChildProcess[] = []
+  const groups: number[] = []
+  let version = '<version>'
+  let previous = '<previous>'
+  const filledIn = (text: string) =>
+    PORTS.reduce((filled, one, index) => filled.replaceAll(String(one), String(ports[index])), text)
+      .replaceAll('<version>', version)
+      .replaceAll('<previous>', previous)
+
+  const runStep = async ({ command, status, prints }: GuideStep) => {
+    if (command === LONG_RUNNING) {
+      for (const child of sites) await interrupt(child)
+      const { child, output } = start(command, checkout, port)
+      sites.push(child)
+      await expect.poll(() => findMissingLines(output.text, prints.map(filledIn)), { timeout: 120_000 }).toEqual([])
+      return
+    }
+    const run = async () => {
+      const { child, output } = start(filledIn(command), checkout, port)
+      if (child.pid) groups.push(child.pid)
+      expect((await once(child, 'close'))[0], output.text).toBe(status)
+      const released = /(?:Published|Packed) [\w-]+@(\w+)/.exec(output.text)?.[1]
+      if (released && released !== version) [previous, version] = [version, released]
+      expect(findMissingLines(output.text, prints.map(filledIn)), output.text).toEqual([])
+    }
+    // The site follows an activation within two seconds, so a request right after it is repeated.
+    if (command.startsWith('curl ')) await expect(run).toPass({ timeout: 10_000 })
+    else await run()
+  }
+
+  return {
+    /** Runs each command of a guide and compares the output. */
+    run: async (name: string, onStep: OnStep = async () => {}) => {
+      const steps = readGuide(join(root, 'docs/teams', name))
+      expect(steps.length).toBeGreaterThan(10)
+      for (const step of steps)
+        await test.step(filledIn(step.command), async () => {
+          await runStep(step)
+          await onStep(step.command, localAddress(port), others.map(localAddress))
+        })
+    },
+    dispose: async () => {
+      for (const child of sites) await interrupt(child)
+      for (const group of groups) endGroup(group)
+      await rm(checkout, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs each command of a guide in a fresh checkout and compares the output. */
+export const runGuide = async (name: string, onStep?: OnStep) => {
+  const checkout = await openCheckout()
+  try {
+    await checkout.run(name, onStep)
   } finally {
-    for (const child of running) await interrupt(child)
-    await rm(checkout, { recursive: true, force: true })
+    await checkout.dispose()
   }
 }

@@ -3,11 +3,13 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { AppName } from '@portfolio/contracts'
 import { bookForm, fillIn, getForm, save, submitSignIn } from '#support/owner-forms.ts'
 import { isSameDocument, markDocument, waitForHydration, watch } from '#support/pages.ts'
-import { root, startProduct } from '#support/start-product.ts'
+import { type Product, root, startProduct } from '#support/start-product.ts'
 import { expect, test } from '#support/test.ts'
 import { preparePreviousRelease } from './previous-release.ts'
+import { activateSet, untilVisible } from './release-calls.ts'
 
 /**
  * Teams deploy separately, so an app meets older and newer releases of the others. Every combination whose contracts meet has to work,
@@ -52,16 +54,19 @@ const collectBuilds = async (isNew: (app: App) => boolean) => {
   return builds
 }
 
-/** Documents name the versions of these builds. */
-const expectVersions = async (url: string, builds: string) => {
-  const readVersion = async (app: string) =>
-    (JSON.parse(await readFile(join(builds, app, 'dist/release.json'), 'utf8')) as { version: string }).version
+const readVersions = async (builds: string) => {
+  const readVersion = async (app: string) => JSON.parse(await readFile(join(builds, app, 'dist/release.json'), 'utf8')).version as string
+  return Object.fromEntries(await Promise.all(microFrontends.map(async (app) => [app, await readVersion(app)]))) as Record<AppName, string>
+}
+
+/** Documents name these versions. */
+const expectVersions = async (url: string, versions: Record<AppName, string>) => {
   for (const [path, remote] of [
     ['/books', 'public-mfe'],
     ['/admin', 'admin-mfe'],
   ] as const) {
     const html = await (await fetch(url + path)).text()
-    for (const app of ['shell', remote]) expect(html, path).toContain(`/mfe/${app}/${await readVersion(app)}/`)
+    for (const app of ['shell', remote] as const) expect(html, path).toContain(`/mfe/${app}/${versions[app]}/`)
   }
 }
 
@@ -104,12 +109,36 @@ const addAndDeleteBook = async (page: Page, url: string) => {
   expect(problems).toEqual([])
 }
 
-// One page for all products: a new one takes more processor time than what a test does in it. Each product has an origin of its own.
+// One page for all products: a new one takes more processor time than what a test does in it.
 let page: Page
+/** Serves the combinations with the present gateway one after the other: activating a set takes a fraction of a start. */
+let present: Product | undefined
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage()
 })
-test.afterAll(() => page.close())
+test.afterAll(async () => {
+  await page.close()
+  await present?.dispose()
+})
+
+/** Resolves with a product that serves a combination, and a function that ends it. */
+const serve = async (isNew: (app: App) => boolean, builds: string) => {
+  // With data of the present gateway: after a rollback the previous one runs on a database that the present one has migrated.
+  if (!isNew('api')) {
+    const product = await startProduct({ builds, gateway: preparePreviousRelease() })
+    return { product, end: product.dispose }
+  }
+  present ??= await startProduct({ builds: preparePreviousRelease() })
+  const { set } = await activateSet(present, await readVersions(builds))
+  await untilVisible(present.url, set)
+  return { product: present, end: async () => {} }
+}
+
+/** Expects that no gateway starts with these builds. The present one keeps an active set when it rejects builds, and exits if it has none. */
+const expectRejection = (isNew: (app: App) => boolean, builds: string, contract: string) => {
+  const noData = isNew('api') && { dataDir: join(builds, 'data') }
+  return expect(startProduct({ builds, gateway: getCheckout('api', isNew), ...noData })).rejects.toThrow(`of the contract ${contract}`)
+}
 
 // That all present versions work together is what every other browser test shows.
 const combinations = apps.flatMap((app): [name: string, isNew: (other: App) => boolean][] => [
@@ -122,21 +151,19 @@ for (const [name, isNew] of combinations)
     const isMixed = (...involved: App[]) => new Set(involved.map(isNew)).size > 1
     const contract = await findIncompatibleContract(isNew)
     const builds = await collectBuilds(isNew)
-    // With data of the present gateway: after a rollback the previous one runs on a database that the present one has migrated.
-    const start = (more: false | { dataDir: string } = false) => startProduct({ builds, gateway: getCheckout('api', isNew), ...more })
     try {
-      // The present gateway keeps an active set when it rejects builds, and exits only if it has none.
-      if (contract)
-        return await expect(start(isNew('api') && { dataDir: join(builds, 'data') })).rejects.toThrow(`of the contract ${contract}`)
-      const { url, dispose } = await start()
+      if (contract) return await expectRejection(isNew, builds, contract)
+      const { product, end } = await serve(isNew, builds)
       try {
-        await expectVersions(url, builds)
-        if (isMixed('shell', 'public-mfe', 'api')) await readPublicPages(page, url)
-        if (isMixed('shell', 'admin-mfe', 'api')) await addAndDeleteBook(page, url)
+        await expectVersions(product.url, await readVersions(builds))
+        if (isMixed('shell', 'public-mfe', 'api')) await readPublicPages(page, product.url)
+        if (isMixed('shell', 'admin-mfe', 'api')) await addAndDeleteBook(page, product.url)
       } finally {
+        await page.goto(`${product.url}/robots.txt`)
+        await page.evaluate(() => localStorage.clear())
         // A page whose product has stopped reports failed requests.
         await page.goto('about:blank')
-        await dispose()
+        await end()
       }
     } finally {
       await rm(builds, { recursive: true, force: true })

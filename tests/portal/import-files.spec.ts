@@ -16,7 +16,7 @@ test('a file to import can be dropped on the page', async ({ page }) => {
     transfer.items.add(new File([text], 'dropped.bib'))
     return transfer
   }, ARTICLE)
-  await page.getByText('or drop one here').dispatchEvent('drop', { dataTransfer: files })
+  await page.getByText('Choose a file or drop one here').dispatchEvent('drop', { dataTransfer: files })
   await expect(page.getByText('dropped.bib')).toBeVisible()
   await expect(group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' })).toBeChecked()
 })
@@ -55,7 +55,7 @@ test('a RIS file on a phone with the keyboard alone, and a CSL-JSON file on a wi
   const left = page.getByRole('checkbox', { name: 'Faster than Thought' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/import')
-  await expect(page.getByText('or drop one here')).toBeVisible()
+  await expect(page.getByText('Choose a file or drop one here')).toBeVisible()
   // A key is pressed at once, and could come before the browser knows that the dialog is expected.
   const choosing = page.waitForEvent('filechooser')
   await tabTo(page, button('Choose a file'))
@@ -128,7 +128,7 @@ const stubPreview = (page: Page) =>
 
 test('a file that is being read shows how far, and can be canceled with the keyboard', async ({ page }) => {
   await page.goto('/admin/import')
-  await expect(page.getByText('or drop one here')).toBeVisible()
+  await expect(page.getByText('Choose a file or drop one here')).toBeVisible()
   await stubPreview(page)
   await openFile(page, ARTICLE)
   const progress = page.getByRole('progressbar', { name: 'Reading “turing.bib”' })
@@ -144,7 +144,7 @@ test('a file that is being read shows how far, and can be canceled with the keyb
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
   await expect(progress).toHaveCount(0)
-  await expect(page.getByText('or drop one here')).toBeVisible()
+  await expect(page.getByText('Choose a file or drop one here')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as Stubbed).isCanceled)).toBe(true)
 })
 

@@ -55,7 +55,7 @@ test('a file is reviewed and imported, and the import is undone', async ({ page,
   // The report links to the page of a work and to its form, from which Back leads to the report.
   await expect(rows('Added').last().getByRole('link', { name: 'View' })).toHaveAttribute('href', '/books/the-essential-turing-2004')
   await rows('Added').last().getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('The Essential Turing')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('The Essential Turing')
   // Details stands below the fields of the form, closed, and is filled from the import.
   await expect(detailsSummary(page).locator('..')).not.toHaveAttribute('open')
   const fields = ['title', 'description', 'author', 'link', 'releaseDate'].map((name) => `form [name="${name}"]`)

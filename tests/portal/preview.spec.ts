@@ -188,7 +188,7 @@ for (const [width, isBeside] of [
         (region) => region.closest('[aria-live]') ?? region.querySelector('[aria-live], [role=status], [role=alert]'),
       ),
     ).toBeNull()
-    await page.getByRole('button', { name: 'Save', exact: true }).focus()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).focus()
     await page.keyboard.press('Tab')
     await expect(preview(page).getByRole('link').first()).toBeFocused()
     expect(await getOverflow(page)).toBe(0)

@@ -112,7 +112,7 @@ test('where identifiers are not looked up, the import and a DOI pasted into Titl
   await page.goto('/admin/import')
   await expect(page.getByText('is turned off on this server')).toBeVisible()
   await expect(page.getByLabel('Or paste entries')).toBeVisible()
-  await expect(page.getByText('or drop one here')).toBeVisible()
+  await expect(page.getByText('Choose a file or drop one here')).toBeVisible()
   await expect(page.getByText(/look up/i)).toHaveCount(0)
 
   await page.route('**/api/identifiers', (route) => route.fulfill({ json: { isOn: false, secondsLeft: 60 } }))

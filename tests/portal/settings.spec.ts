@@ -1,17 +1,18 @@
-import type { Settings } from '@portfolio/contracts'
+import { noIdentity, type Settings } from '@portfolio/contracts'
 import { aWork, resetSite } from '#support/content.ts'
+import { aPng } from '#support/images.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
-/** Settings of the lists of works and the CV, and the notice about placeholders. */
+/** Settings of the lists of works and the CV, and the notice about placeholders, which follows the first steps. */
 
 test.use(sharedPage({ signedIn: true }))
 test.beforeAll(({ site }) => resetSite(site))
 
 test.afterEach(async ({ site }) => {
   const current = await site.call<Settings>('GET', '/settings')
-  await site.call('POST', '/settings/edit', { ...current, orcid: '', ownNames: [], worksOrder: 'date' })
+  await site.call('POST', '/settings/edit', { ...current, orcid: '', ownNames: [], worksOrder: 'date', identity: noIdentity })
 })
 
 test('the spellings of the owner’s name are added, changed and removed with the keyboard, and an empty one has an error message', async ({
@@ -114,6 +115,52 @@ test('a section of the CV is left out and taken in again', async ({ page, site }
   await site.call('POST', '/settings/edit', { ...before, version })
 })
 
+test('who the owner is: filled in with the keyboard, and shown to a visitor without scripts', async ({ page, site, browser }) => {
+  await site.call('POST', '/books/add', aWork('A book to select'))
+  await page.goto('/admin/settings')
+  await page.getByLabel('Position').fill('Reader in Logic')
+  await page.getByLabel('Public email').fill('ada@example')
+  await save(page)
+  await expect(page.getByLabel('Public email')).toHaveAccessibleDescription(/Invalid email address$/)
+  await expect(page.getByLabel('Public email')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('ada@example.org')
+  await page.getByLabel('Portrait: choose a file').setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: aPng() })
+  await page.getByLabel('Description of the portrait').fill('Ada at a desk')
+  for (const address of ['https://github.com/ada', 'https://scholar.google.com/citations?user=ada']) {
+    await page.getByRole('button', { name: 'Add a profile' }).press('Enter')
+    await page.keyboard.type(address)
+  }
+  await page.getByRole('button', { name: 'Move profile 2 up' }).press('Enter')
+  await expect(page.getByLabel('Address of profile 1')).toHaveAccessibleDescription('Shown as Google Scholar')
+  await page.getByRole('button', { name: 'Add a line of news' }).press('Enter')
+  await page.keyboard.type('A talk in Cambridge')
+  await page.getByRole('button', { name: 'Add a work' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Work 1' }).selectOption('A book to select')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Public email')).toHaveValue('ada@example.org')
+  await expect(page.getByRole('combobox', { name: 'Work 1' }).locator('option:checked')).toHaveText('A book to select')
+
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+  const visitor = await context.newPage()
+  for (const path of ['/', '/about']) {
+    await visitor.goto(site.url + path)
+    const who = visitor.getByRole('region', { name: 'Your name' })
+    await expect(who.getByRole('img', { name: 'Ada at a desk' })).toBeVisible()
+    await expect(who.getByText('Reader in Logic')).toBeVisible()
+    await expect(who.getByRole('link', { name: /^ada ?@ ?example\.org$/ })).toHaveAttribute('href', '/email')
+    await expect(who.getByRole('link')).toHaveText([/^ada/, 'Google Scholar', 'GitHub'])
+    expect(await visitor.content()).not.toContain('ada@example.org')
+  }
+  await visitor.goto(site.url)
+  await expect(visitor.getByText('A talk in Cambridge')).toBeVisible()
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'A book to select' })).toHaveAttribute('href', /^\/books\//)
+  await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Google Scholar' })).toBeVisible()
+  await context.close()
+})
+
 test('unsaved spellings of the owner’s name are restored after a visit to another page', async ({ page }) => {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Add a spelling' }).click()
@@ -129,6 +176,7 @@ test('unsaved spellings of the owner’s name are restored after a visit to anot
 test('every page of the portal lists the placeholders that visitors see, with a link to replace them', async ({ page, site }) => {
   const before = await site.call<Settings>('GET', '/settings')
   await page.goto('/admin/books')
+  await page.getByRole('button', { name: 'Hide the first steps' }).click()
   const notice = page.getByRole('main').getByText(/^Visitors see placeholders: the name “Your name”, /)
   await expect(notice).toContainText('an example microblog profile')
   await notice.getByRole('link', { name: 'Replace them in Settings' }).click()

@@ -52,6 +52,7 @@ test('unsaved details stay when someone else has saved, and are kept as a copy w
   await expect(page.getByText('This journal article was changed somewhere else')).toBeVisible()
   await expect(page.getByLabel('Volume')).toHaveValue('61')
   await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(page.getByText('This journal article was changed somewhere else')).toBeHidden()
   await openDetails(page)
   await expect(page.getByLabel('Volume')).toHaveValue('62')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()

@@ -128,7 +128,7 @@ test('conferences have details, including the event, and external links have non
     'event-title': 'Colloquium',
   })
   await page.getByRole('link', { name: 'External Links', exact: true }).click()
-  await expect(getForm(page, linkForm).getByLabel('Title')).toBeVisible()
+  await expect(getForm(page, linkForm).getByLabel('Title', { exact: true })).toBeVisible()
   await expect(detailsSummary(page)).toHaveCount(0)
 })
 

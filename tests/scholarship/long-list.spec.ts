@@ -5,23 +5,23 @@ import { waitForHydration } from '#support/pages.ts'
 import { aListOfArticles } from '#support/publications.ts'
 import { expect, test } from '#support/test.ts'
 
-/** A list of 250 works: the size of its pages and of those of its works, and the scroll position after a return. */
+/** A list of three pages: the size of its pages and of those of its works, and the scroll position after a return. */
 
 let work: string
 test.beforeAll(async ({ site }) => {
   await resetSite(site)
-  for (const article of aListOfArticles(250)) await site.call('POST', '/journalArticles/add', article)
+  for (const article of aListOfArticles(205)) await site.call('POST', '/journalArticles/add', article)
   const { items } = await site.call<{ items: { path: string }[] }>('GET', '/works/journalArticles')
   work = items[0]?.path ?? ''
 })
 
-/** HTML, compressed for the cache of the gateway, and elements. 5,500 to 6,200 bytes of each are styles. */
+/** HTML, compressed for the cache of the gateway, and elements. Up to 6,700 bytes of each are styles: rich text has tables, formulas and notes, blogs have tags. */
 const LIMITS: Record<string, { bytes: number; elements: number }> = {
-  '/': { bytes: 9_300, elements: 140 },
-  '/articles': { bytes: 30_600, elements: 1_570 },
-  'the page of a work': { bytes: 10_000, elements: 205 },
-  'the page of a blog': { bytes: 9_500, elements: 135 },
-  '/about': { bytes: 9_150, elements: 140 },
+  '/': { bytes: 9_800, elements: 140 },
+  '/articles': { bytes: 30_800, elements: 1_570 },
+  'the page of a work': { bytes: 10_200, elements: 205 },
+  'the page of a blog': { bytes: 10_250, elements: 140 },
+  '/about': { bytes: 10_050, elements: 140 },
 }
 
 test('a page of 100 works, the page of a work and the other kinds of pages have at most the agreed bytes of HTML and elements', async ({

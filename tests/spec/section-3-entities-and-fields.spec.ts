@@ -105,7 +105,7 @@ test.describe('signed in', () => {
       await expect(page.getByText('Couldn’t load the form. You may be offline.')).toBeVisible()
       await page.unroute('**/api/about')
       await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByLabel('Title')).toHaveValue('About, with an image')
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('About, with an image')
     })
   })
 })

@@ -103,7 +103,7 @@ test('Rich-text description editor has a toolbar: bold, italic, underline, block
       ['Background color', 'Yellow', '[style*="background-color: rgb(255, 255, 0)"]'],
     ] as const) {
       await toolbar.getByRole('button', { name: picker }).click()
-      await toolbar.getByRole('button', { name: item, exact: true }).and(toolbar.locator('.ql-expanded *')).click()
+      await toolbar.getByRole('listbox', { name: picker }).getByRole('option', { name: item, exact: true }).click()
       await expect(editor(page).locator(selector)).toHaveText('Words')
     }
   })
@@ -121,6 +121,13 @@ test('Rich-text description editor has a toolbar: bold, italic, underline, block
       await expect(field).toHaveAttribute('placeholder', 'https://')
       await field.press('Escape')
     }
+    // Typing a title offers the pages of the site.
+    const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('On morphogenesis'))
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await field.pressSequentially('morphog')
+    const offer = page.locator('datalist option[label="On morphogenesis · Blogs"]')
+    await expect(offer).toHaveAttribute('value', `${new URL(page.url()).origin}/blogs/${_id}`)
+    await field.press('Escape')
   })
 
   await test.step('Editor links are kept only for the protocols http, https, mailto and tel; any other becomes a blank address', async () => {
@@ -173,25 +180,36 @@ test('Rich-text description editor: what is pasted', async ({ page }) => {
     expect(html).not.toMatch(/<code|<table|<td|id=|lead|onclick/)
   })
 
-  await test.step('A row of a pasted table becomes a line with its cells separated; a table of one column is layout', async () => {
+  await test.step('A pasted table keeps its rows and columns; a table of one column is layout', async () => {
     const table = `<table><caption>Papers</caption>
       <thead><tr><th>Year</th> <th>Title</th><th>Note</th></tr></thead>
       <tbody>
         <tr><td>1936</td><td><p>On <em>computable</em> numbers</p><p>London</p></td><td>read</td></tr>
-        <tr><td>1950</td><td></td><td>&nbsp;</td></tr>
         <tr><td></td><td><ul><li>Mind</li></ul></td><td>unread</td></tr>
       </tbody></table>`
     const layout = '<table><tr><td><p>one</p><p>two</p></td></tr></table>'
     await paste(page, `<p>Before</p>${table}<p>after</p>${layout}`)
-    const lines = [
-      'Before',
-      'Papers',
-      'Year | Title | Note',
-      '1936 | On <em>computable</em> numbers / London | read',
-      '1950',
-      ' | Mind | unread',
-    ]
-    expect(await saveDescription(page, 'With a table')).toBe([...lines, 'after', 'one', 'two'].map((line) => `<p>${line}</p>`).join(''))
+    const head = ['Year', 'Title', 'Note'].map((name) => `<th scope="col">${name}</th>`).join('')
+    const rows = [
+      ['1936', 'On <em>computable</em> numbers / London', 'read'],
+      ['<br />', 'Mind', 'unread'],
+    ].map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    expect(await saveDescription(page, 'With a table')).toBe(
+      `<p>Before</p><p>Papers</p><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table><p>after</p><p>one</p><p>two</p>`,
+    )
+  })
+
+  await test.step('Text of a word processor comes without the colors of its paper, and Markdown comes with its formats', async () => {
+    const docs =
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-family:Arial;color:#000000;background-color:transparent;font-weight:400">from </span><span style="color:#000000;font-weight:700">Docs</span></p></b>'
+    const word =
+      '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoNormal style="background:white;margin-top:0"><span style="color:black;mso-fareast-language:EN">from <i>Word</i></span></p></body></html>'
+    await paste(page, docs)
+    await paste(page, word)
+    await paste(page, '# Title\n\n- from **Markdown**\n- $x^2$\n', 'text/plain')
+    const html = await saveDescription(page, 'Pasted from elsewhere')
+    expect(html).toContain('from <strong>Docs</strong>from <em>Word</em>Title')
+    expect(html).toContain('<li>from <strong>Markdown</strong></li><li><span class="ql-formula" data-value="x^2"><math>')
   })
 
   await test.step('Pasted content does not match the visual styling of its source', async () => {
@@ -201,26 +219,44 @@ test('Rich-text description editor: what is pasted', async ({ page }) => {
 })
 
 test('The editor uses a snow theme for editing and a bubble theme for reading, and shows text as its page does', async ({ page, site }) => {
-  const tags = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'a']
+  const image = `<p><img src="${(await addImage(site)).url}" alt=""></p><figcaption>Seen</figcaption>`
+  const tags = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'li.ql-indent-1', 'a', 'img', 'sup']
+  const written = ['hr', 'figcaption', 'table', 'td:not([data-row^=head])', '.hljs-keyword', '.hljs-string', 'math']
   const blocks = tags.slice(0, 8).map((tag) => `<${tag}>words</${tag}><p>between</p>`)
-  const description = `${blocks.join('')}<ul><li>one</li></ul><p><a href="https://example.org/">link</a></p><pre>code\n</pre>`
+  const lists = '<ul><li>one</li><li class="ql-indent-1">two</li></ul><ol><li>three</li></ol>'
+  const table = '<table><tr><th>Year</th><th>Title</th></tr><tr><td>1950</td><td>Mind</td></tr></table>'
+  const code = '<pre data-language="python">return "words"\n</pre>'
+  const rest = `<hr>${table}<p><span class="ql-formula" data-value="x^2"></span></p>${code}<p>end</p>`
+  const description = `${blocks.join('')}${lists}<p><a href="https://example.org/">link</a><sup>2</sup></p>${image}<pre>code\n</pre>${rest}`
   const blog = await site.call<Post>('POST', '/blogs/add', aPost('The same here and there', { description }))
   const images = [(await addImage(site)).url]
   await site.call('POST', '/blogs/add', aPost('With one image', { images }))
-  const looks = (text: Locator, code: string) =>
+  const looks = (text: Locator, block: string) =>
     text.evaluate(
       (root, selectors) =>
         selectors.map((selector) => {
-          const style = getComputedStyle(root.querySelector(selector) as Element)
+          const element = root.querySelector(selector) as Element
+          const style = getComputedStyle(element)
           const names = ['font-family', 'font-size', 'font-style', 'font-weight', 'letter-spacing', 'line-height', 'color', 'margin-top']
-          return [selector.replace('.ql-code-block-container', 'pre'), ...names.map((name) => style.getPropertyValue(name))]
+          names.push('background-color', 'border-left', 'border-radius', 'text-decoration-line', 'text-align', 'font-variant')
+          // Where the words begin, which for a list is a matter of several elements.
+          const words = document.createRange()
+          words.selectNodeContents(element)
+          const start = root.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(root).paddingLeft)
+          const indent = Math.round(words.getBoundingClientRect().left - start)
+          return [
+            selector.replace('.ql-code-block-container', 'pre'),
+            element.matches('a, sup, img, hr') ? '' : indent,
+            ...names.map((name) => style.getPropertyValue(name)),
+          ]
         }),
-      [...tags, code],
+      [...tags, ...written, block],
     )
   await page.goto('/admin/blogs')
   await expect(page.locator('.ql-container.ql-snow')).toBeVisible()
   await page.getByRole('button', { name: 'Edit “The same here and there”' }).click()
   await expect(editor(page).locator('h6')).toBeVisible()
+  await expect(editor(page).locator('.hljs-string')).toBeVisible()
   const edited = await looks(editor(page), '.ql-code-block-container')
 
   await page.getByRole('button', { name: 'Edit “With one image”' }).click()

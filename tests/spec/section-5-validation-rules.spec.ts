@@ -38,9 +38,12 @@ const isRed = (text: Locator) =>
   })
 
 /** Expects that the message of a field is announced with it and shown in red below it. */
+/** Whether a field says this message, after its help. */
+const says = (message: string) => new RegExp(`(?:^| )${message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+
 const expectError = async (page: Page, label: string, message: string) => {
   const field = page.getByLabel(label, { exact: true })
-  await expect(field, label).toHaveAccessibleDescription(message)
+  await expect(field, label).toHaveAccessibleDescription(says(message))
   const text = page.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ').at(-1)}"]`)
   await expect(text).toBeVisible()
   expect(await isRed(text), `${message} is red`).toBe(true)
@@ -66,7 +69,8 @@ const expectMessagesWhenEmpty = async (page: Page, form: OwnerForm, rules: Rule[
   await page.getByRole('complementary', { name: 'Sidebar' }).locator(`a[href="${form.path}"]`).click()
   await expect(getForm(page, form)).toBeVisible()
   await save(page)
-  for (const [label, , missing] of rules) await expect(page.getByLabel(label, { exact: true }), label).toHaveAccessibleDescription(missing)
+  for (const [label, , missing] of rules)
+    await expect(page.getByLabel(label, { exact: true }), label).toHaveAccessibleDescription(says(missing))
 }
 
 /** Expects every message in the empty form and with three characters in each field, and none with four. */
@@ -186,10 +190,10 @@ test.describe('Field errors appear under the field in red', () => {
 
     await openFromMenu(page, 'About Section')
     await expect(page.getByRole('region', { name: 'About Section', exact: true })).toBeVisible()
-    await page.getByLabel('Title').fill('')
+    await page.getByLabel('Title', { exact: true }).fill('')
     await save(page)
     await expectError(page, 'Title', 'Please enter the title')
-    await page.getByLabel('Title').fill('abc')
+    await page.getByLabel('Title', { exact: true }).fill('abc')
     await expectError(page, 'Title', min4)
     expect((await postInvalid(site, '/about/edit', aPost('abc'))).errors).toEqual([{ msg: min4, path: 'title' }])
   })

@@ -62,10 +62,10 @@ test(`Toasts of books: ${Object.values(texts.books.messages).join(' ')} Updated 
   await site.call('POST', '/books/add', aWork('Not to be deleted'))
   await page.goto(bookForm.path)
   await page.getByRole('button', { name: 'Edit “Not to be deleted”' }).click()
-  await expect(getForm(page, bookForm).getByLabel('Title')).toHaveValue('Not to be deleted')
+  await expect(getForm(page, bookForm).getByLabel('Title', { exact: true })).toHaveValue('Not to be deleted')
   await getForm(page, bookForm).getByLabel('Release Date').fill('June 1843')
   await expectToastsOfUpdate(page, '**/api/books/add')
-  await expect(getForm(page, bookForm).getByLabel('Title')).toHaveValue('')
+  await expect(getForm(page, bookForm).getByLabel('Title', { exact: true })).toHaveValue('')
   await expectToasts(page, bookForm, texts.books.messages)
 })
 
@@ -101,7 +101,7 @@ test(`Toasts of blogs: ${Object.values(texts.blogs.messages).join(' ')} Blog set
     await expect(toast(page, 'Deleted successfully.')).toBeVisible()
     expect((await site.call<Post>('GET', `/blogs/${blog._id}`)).images.map(({ url }) => url)).toEqual([images[1]])
     await getForm(page, blogForm).getByRole('button', { name: 'Cancel' }).click()
-    await expect(getForm(page, blogForm).getByLabel('Title')).toHaveValue('')
+    await expect(getForm(page, blogForm).getByLabel('Title', { exact: true })).toHaveValue('')
   })
 
   await expectToasts(page, blogForm, texts.blogs.messages)
@@ -109,6 +109,6 @@ test(`Toasts of blogs: ${Object.values(texts.blogs.messages).join(' ')} Blog set
 
 test('Toasts of an update of the About section: Updated successfully. Error updating details, please try again.', async ({ page }) => {
   await page.goto('/admin/about')
-  await page.getByLabel('Title').fill('About the owner, again')
+  await page.getByLabel('Title', { exact: true }).fill('About the owner, again')
   await expectToastsOfUpdate(page, '**/api/about/edit')
 })

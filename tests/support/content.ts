@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { API_PREFIX, defaultSettings, itemsNames, publicEndpoints, type Settings, TOKEN_HEADER } from '@portfolio/contracts'
+import {
+  API_PREFIX,
+  defaultSettings,
+  itemsNames,
+  publicEndpoints,
+  type Settings,
+  TOKEN_HEADER,
+  type WorkingCopySummary,
+  workingCopyEndpoints,
+} from '@portfolio/contracts'
 import { BLANK_POST } from '@portfolio/contracts/rules'
 import { aPng } from './images.ts'
 import { expect, type Site } from './test.ts'
@@ -36,6 +45,8 @@ export const resetSite = async (site: Site) => {
   for (const name of itemsNames())
     for (const { _id } of await site.call<Row[]>('GET', publicEndpoints.list(name)))
       await site.call('DELETE', publicEndpoints.one(name, _id))
+  for (const { form, _id } of await site.call<WorkingCopySummary[]>('GET', workingCopyEndpoints.all))
+    await site.call('DELETE', workingCopyEndpoints.one(form, _id))
   const [section] = await site.call<Post[]>('GET', '/about')
   if (section) await site.call('POST', '/about/edit', { ...BLANK_POST, id: section._id })
   await resetSettings(site)

@@ -1,22 +1,16 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { type StartedGateway, startGateway } from '@portfolio/infra/gateway'
 
 export const root = resolve(import.meta.dirname, '../..')
 
 export const owner = { email: 'owner@example.org', password: 'a long pass phrase of mine' }
 
-export interface Product {
-  url: string
-  pid: number
-  /** A valid token of the owner. */
-  token: string
+export interface Product extends StartedGateway {
   dataDir: string
-  /** Stops the process as Ctrl-C would and keeps the data. */
-  stop: () => Promise<void>
   /** Stops the process and deletes the data. */
   dispose: () => Promise<void>
 }
@@ -31,12 +25,6 @@ interface Options {
   /** Command-line options of Node. */
   nodeOptions?: string[]
 }
-
-const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
-  new Promise<{ url: string; token: string }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { url: string; token: string }))
-    child.once('exit', (code) => reject(new Error(`The product exited with ${code} before it was ready:\n${getOutput()}`)))
-  })
 
 const execute = promisify(execFile)
 
@@ -58,41 +46,13 @@ export const startProduct = async ({
   nodeOptions = [],
 }: Options = {}): Promise<Product> => {
   const dir = dataDir ?? (await createDataDir())
-  const child = spawn(process.execPath, [...nodeOptions, join(gateway, 'api/src/main.ts'), '--builds', builds, '--owner-token'], {
-    cwd: gateway,
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dir,
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
-      LOG_LEVEL: 'warn',
-      SHUTDOWN_DELAY_SECONDS: '0',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  let output = ''
-  child.stdout?.on('data', (text) => (output += text))
-  child.stderr?.on('data', (text) => (output += text))
-  const { url, token } = await waitUntilStarted(child, () => output)
-  // Keeps reading, so that the process never blocks, but stores nothing more: a benchmark logs millions of lines.
-  for (const stream of [child.stdout, child.stderr]) stream?.removeAllListeners('data').resume()
-  const stop = async () => {
-    if (child.exitCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGTERM')
-    await exited
-  }
+  const signIn = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password }
+  const started = await startGateway({ checkout: gateway, builds, dataDir: dir, env: { ...signIn, ...env }, nodeOptions })
   return {
-    url,
-    pid: child.pid as number,
-    token,
+    ...started,
     dataDir: dir,
-    stop,
     dispose: async () => {
-      await stop()
+      await started.stop()
       await rm(dir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,40 @@
+import { toast } from '#support/pages.ts'
+import { owner } from '#support/start-product.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+/** How the owner signs in, where they are signed in, and how the portal looks. */
+
+test.use(sharedPage({ signedIn: true }))
+
+test('the password is changed with the keyboard, other browsers are signed out, and the theme is chosen', async ({ page, site }) => {
+  const { token } = await site.call<{ token: string }>('POST', '/user/signin', owner)
+  await page.goto('/admin/books')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(owner.email)
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(sessions.getByText('this browser')).toBeVisible()
+
+  const save = page.getByRole('button', { name: 'Save and sign out everywhere else' })
+  await page.getByLabel('New password').fill('a new pass phrase')
+  await page.getByLabel('Current password').fill('not the password')
+  await save.press('Enter')
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('This is not your current password')
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.getByLabel('Current password').fill(owner.password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect((await fetch(`${site.url}/api/user/auth`, { headers: { 'x-auth-token': token } })).status).toBe(401)
+  await page.getByLabel('New password').fill(owner.password)
+  await page.getByLabel('Current password').fill('a new pass phrase')
+  await save.click()
+  await expect(page.getByLabel('New password')).toHaveValue('')
+
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('radio', { name: 'As the system' }).check()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})

@@ -1,0 +1,290 @@
+import type { Browser, Page, Route } from '@playwright/test'
+import type { WorkingCopy } from '@portfolio/contracts'
+import { findViolations } from '#support/accessibility.ts'
+import { aPost, aWork, type Post, type Row, resetSite } from '#support/content.ts'
+import { blogForm, bookForm, fillIn, getForm, save, titleField } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { expect, type Site, sharedPage, signedInAt, test } from '#support/test.ts'
+
+/** Drafts, and text that is stored on the server while it is typed. */
+
+test.use(sharedPage({ signedIn: true }))
+test.beforeAll(({ site }) => resetSite(site))
+
+/** At most this much typing may be lost. */
+const LOST_MS_MAX = 2_000
+
+const readDrafts = (site: Site) => site.call<WorkingCopy[]>('GET', '/working-copies/books')
+const readTitle = async (site: Site) => String((await readDrafts(site))[0]?.values.title ?? '')
+const listed = async (site: Site) => (await site.call<Row[]>('GET', '/books')).map(({ title }) => title)
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+/** Opens the form on another device of the owner. */
+const openElsewhere = async (browser: Browser, site: Site) => {
+  const context = await browser.newContext({ baseURL: site.url, storageState: signedInAt(site) })
+  const page = await context.newPage()
+  await page.goto('/admin/books')
+  return page
+}
+
+test('text is found on another device when the tab, the network or the session ends while it is typed', async ({ page, site, browser }) => {
+  await page.goto('/admin/books')
+  const other = await openElsewhere(browser, site)
+  const keys: { text: string; at: number }[] = []
+  await titleField(other, bookForm).focus()
+  for (const letter of 'A title that is typed without a pause until the tab is killed.') {
+    await other.keyboard.type(letter)
+    keys.push({ text: (keys.at(-1)?.text ?? '') + letter, at: Date.now() })
+    await other.waitForTimeout(60)
+  }
+  const killedAt = Date.now()
+  await other.context().close()
+  const typed = keys.findLast(({ at }) => at < killedAt - LOST_MS_MAX)?.text ?? ''
+  expect(typed.length).toBeGreaterThan(10)
+  await expect.poll(() => readTitle(site)).toContain(typed)
+
+  await page.reload()
+  const title = await readTitle(site)
+  await expect(rowOf(page, title).getByText('Draft')).toBeVisible()
+  await rowOf(page, title).getByRole('button', { name: /^Edit/ }).click()
+  const field = titleField(page, bookForm)
+  await expect(field).toHaveValue(title)
+
+  const state = getForm(page, bookForm).getByRole('status')
+  await page.context().setOffline(true)
+  await field.fill('Written without a network')
+  await expect(state.filter({ hasText: 'Your text is kept in this browser.' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => readTitle(site), { timeout: 10_000 }).toBe('Written without a network')
+
+  const hanging = Promise.withResolvers<Route>()
+  await page.route('**/api/working-copies/**', hanging.resolve)
+  await field.fill('Written to a server that hangs')
+  await expect(state.filter({ hasText: 'The server isn’t responding. Your text is kept in this browser.' })).toBeVisible()
+  await (await hanging.promise).abort()
+  await page.unroute('**/api/working-copies/**')
+  await expect.poll(() => readTitle(site), { timeout: 10_000 }).toBe('Written to a server that hangs')
+
+  await page.route('**/api/working-copies/**', (route) => route.fulfill({ status: 401, json: { errors: [{ msg: 'Please sign in' }] } }))
+  await field.fill('Written without a session')
+  await expect(state.filter({ hasText: 'You are signed out.' })).toBeVisible()
+  await page.unroute('**/api/working-copies/**')
+  await field.fill('Written with a session')
+  const changedAt = Date.now()
+  await expect.poll(() => readTitle(site), { intervals: [50] }).toBe('Written with a session')
+  expect(Date.now() - changedAt).toBeLessThan(LOST_MS_MAX)
+  await expect(state.filter({ hasText: /^Saved \d\d:\d\d · not published$/ })).toBeVisible()
+  expect(await listed(site)).toEqual([])
+
+  await fillIn(page, bookForm, { Title: 'Published in the end' })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(toast(page, 'Book created successfully.')).toBeVisible()
+  expect(await listed(site)).toEqual(['Published in the end'])
+  expect(await readDrafts(site)).toEqual([])
+})
+
+test('an item is kept as a draft, published, and taken off the site, and its row says so', async ({ page, site }) => {
+  await resetSite(site)
+  await page.goto('/admin/books')
+  await titleField(page, bookForm).fill('Half a thought')
+  const status = page.getByLabel('Visibility')
+  await expect(status).toHaveValue('published')
+  await status.selectOption('Draft')
+  await save(page)
+  await expect(toast(page, 'Draft saved.')).toBeVisible()
+  await expect(rowOf(page, 'Half a thought').getByText('Draft')).toBeVisible()
+  expect(await listed(site)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
+
+  await rowOf(page, 'Half a thought').getByRole('button', { name: /^Edit/ }).click()
+  await expect(status).toHaveValue('draft')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(getForm(page, bookForm).getByText('Please enter the author')).toBeVisible()
+  await fillIn(page, bookForm, { Title: 'A whole thought' })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(toast(page, 'Book created successfully.')).toBeVisible()
+  expect(await listed(site)).toEqual(['A whole thought'])
+
+  await rowOf(page, 'A whole thought').getByRole('button', { name: /^Edit/ }).click()
+  await status.selectOption('Private')
+  await expect(getForm(page, bookForm).getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(toast(page, 'Taken off the site. Only you see it now.')).toBeVisible()
+  await expect(rowOf(page, 'A whole thought').getByText('Private')).toBeVisible()
+  expect(await listed(site)).toEqual([])
+
+  await rowOf(page, 'A whole thought').getByRole('button', { name: /^Edit/ }).click()
+  await status.selectOption('Scheduled')
+  await save(page)
+  await expect(page.getByLabel('Publish at')).toHaveAccessibleDescription(/Please choose a date and time/)
+  await expect(page.getByLabel('Publish at')).toBeFocused()
+  await page.getByLabel('Publish at').fill('2090-01-31T09:30')
+  await save(page)
+  await expect(toast(page, 'Scheduled.')).toBeVisible()
+  await expect(rowOf(page, 'A whole thought').getByText('Due Jan 31, 2090, 9:30 AM')).toBeVisible()
+  expect(await listed(site)).toEqual([])
+
+  await rowOf(page, 'A whole thought')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(rowOf(page, 'A whole thought')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'A whole thought').getByText('Due Jan 31, 2090')).toBeVisible()
+})
+
+test('unsaved changes of a published item are offered on another device, and readers see nothing of them', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await resetSite(site)
+  await site.call('POST', '/books/add', aWork('As published'))
+  const other = await openElsewhere(browser, site)
+  await rowOf(other, 'As published').getByRole('button', { name: /^Edit/ }).click()
+  await titleField(other, bookForm).fill('As changed elsewhere')
+  await expect.poll(() => readTitle(site)).toBe('As changed elsewhere')
+  await other.context().close()
+
+  await page.goto('/admin/books')
+  await expect(rowOf(page, 'As published').getByText('Changes not published')).toBeVisible()
+  await rowOf(page, 'As published').getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(titleField(page, bookForm)).toHaveValue('As changed elsewhere')
+  expect(await listed(site)).toEqual(['As published'])
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect(await listed(site)).toEqual(['As changed elsewhere'])
+  expect(await readDrafts(site)).toEqual([])
+})
+
+test('text that is changed back is changed back on the server', async ({ page, site }) => {
+  await resetSite(site)
+  await site.call('POST', '/books/add', aWork('Published'))
+  await page.goto('/admin/books')
+  const edit = (title: string) => rowOf(page, title).getByRole('button', { name: /^Edit/ }).click()
+  const write = async (title: string) => {
+    await titleField(page, bookForm).fill(title)
+    await expect.poll(() => readTitle(site)).toBe(title)
+  }
+  await edit('Published')
+  await write('Changed')
+  await titleField(page, bookForm).fill('Published')
+  await expect.poll(() => readDrafts(site)).toEqual([])
+  await write('Changed again')
+
+  await page.getByLabel('Visibility').selectOption('Draft')
+  await save(page)
+  await expect(rowOf(page, 'Changed again').getByText('Draft')).toBeVisible()
+  await edit('Changed again')
+  await write('Changed a third time')
+  await write('Changed again')
+})
+
+test('unsaved text of a new item is discarded with its draft, and is not offered once the draft is published', async ({ page, site }) => {
+  await resetSite(site)
+  const offer = page.getByText(/^You have unsaved text from/)
+  const leave = async (title: string) => {
+    await titleField(page, bookForm).fill(title)
+    await expect.poll(() => readTitle(site)).toBe(title)
+    await page.reload()
+    await expect(offer).toContainText(title)
+  }
+  await page.goto('/admin/books')
+  await leave('Not wanted')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(rowOf(page, 'Not wanted')).toHaveCount(0)
+  await expect.poll(() => readDrafts(site)).toEqual([])
+
+  await leave('Wanted')
+  await rowOf(page, 'Wanted').getByRole('button', { name: /^Edit/ }).click()
+  await fillIn(page, bookForm, { Title: 'Wanted' })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(toast(page, 'Book created successfully.')).toBeVisible()
+  await expect(titleField(page, bookForm)).toHaveValue('')
+  await expect(offer).toHaveCount(0)
+})
+
+test('a conflict is resolved field by field: either side of each is taken', async ({ page, site }) => {
+  await resetSite(site)
+  const { _id: id } = await site.call<Post>('POST', '/blogs/add', aPost('Contested', { description: '<p>Words</p>' }))
+  await page.goto('/admin/blogs')
+  await page.getByRole('button', { name: 'Edit “Contested”' }).click()
+  await titleField(page, blogForm).fill('My title')
+  const theirs = '<p><a href="https://theirs.example/">Words</a></p>'
+  await site.call('POST', '/blogs/add', { ...aPost('Their title', { description: theirs }), id })
+  await page.evaluate(() => scrollTo(0, 0))
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'This blog was changed somewhere else' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Compare field by field' }).click()
+  const view = page.getByRole('region', { name: 'Choose what to keep of each field' })
+  await expect(view.getByRole('group', { name: 'Title' })).toContainText('Their title')
+  // What only one side has is marked.
+  await expect(view.getByRole('group', { name: 'Title' }).locator('mark')).toHaveText(['Their', 'My'])
+  await expect(view.getByRole('group', { name: 'Title' }).getByRole('radio', { name: /^Your text/ })).toBeChecked()
+  await expect(view.getByRole('group', { name: 'Description' })).toContainText('Words (https://theirs.example/)')
+  await view
+    .getByRole('group', { name: 'Description' })
+    .getByRole('radio', { name: /^Saved elsewhere/ })
+    .check()
+  expect(await findViolations(page)).toEqual([])
+  await view.getByRole('button', { name: 'Continue with these' }).click()
+  await expect(titleField(page, blogForm)).toHaveValue('My title')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  const [saved] = await site.call<Post[]>('GET', '/blogs')
+  expect(saved?.title).toBe('My title')
+  expect(saved?.description).toContain('href="https://theirs.example/"')
+})
+test('the text of a draft that was published elsewhere overwrites what was published, once the owner says so', async ({ page, site }) => {
+  await resetSite(site)
+  const newId = '01900000-0000-7000-8000-000000000001'
+  await site.call('POST', `/working-copies/books/${newId}/keep`, { status: 'draft', values: aWork('A draft') })
+  await page.goto('/admin/books')
+  await rowOf(page, 'A draft').getByRole('button', { name: /^Edit/ }).click()
+  await titleField(page, bookForm).fill('My title')
+  await site.call('POST', '/books/add', { ...aWork('Their title'), newId })
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await expect(page.getByText('Save again to overwrite the newer version.')).toBeVisible()
+  await publish.click()
+  await expect(rowOf(page, 'My title')).toBeVisible()
+  expect(await site.call<Row[]>('GET', '/books')).toMatchObject([{ _id: newId, title: 'My title' }])
+})
+
+test('the page of a draft is shown beside the form, follows the text, and has a link for others that can be revoked', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await resetSite(site)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/books')
+  await fillIn(page, bookForm, { Title: 'Shown before it is published' })
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const frame = page.frameLocator('iframe[title="The page as it would be published"]')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Shown before it is published')
+  const body = frame.locator('body')
+  await expect.poll(() => body.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
+  await expect(frame.getByRole('link', { name: 'Books' }).first()).toHaveAttribute('target', '_blank')
+  await body.evaluate(() => scrollTo(0, 50))
+  await fillIn(page, bookForm, { Title: 'Shown with another title' })
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Shown with another title')
+  await expect.poll(() => body.evaluate(() => scrollY)).toBe(50)
+  // Where the bar of the form covers no part of a field.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  expect(await findViolations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Copy a link for a colleague' }).click()
+  const link = await page.getByLabel('Link for a colleague').inputValue()
+  const visitor = await browser.newContext({ javaScriptEnabled: false })
+  const other = await visitor.newPage()
+  await other.goto(link)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Shown with another title')
+  await expect(other.getByRole('complementary', { name: 'Preview' })).toContainText('as it would be published')
+  await page.getByRole('button', { name: 'Revoke all links' }).click()
+  await expect(page.getByText('No link works any more.')).toBeVisible()
+  expect((await other.goto(link))?.status()).toBe(404)
+  await visitor.close()
+  expect(await listed(site)).toEqual([])
+})

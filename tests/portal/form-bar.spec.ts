@@ -1,0 +1,50 @@
+import { resetSite } from '#support/content.ts'
+import { bookForm, fillIn, openFromMenu, titleField } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+/** The bar below a form, which stays at the bottom of the window, and what saves beside its button. */
+
+test.beforeAll(({ site }) => resetSite(site))
+test.use(sharedPage({ signedIn: true }))
+
+const saveButton = { name: 'Save', exact: true }
+
+test('Save and add another stays on the page, empties the form and keeps the focus in it, row after row', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  await openFromMenu(page, 'Books')
+  for (const Title of ['The first of two', 'The second of two']) {
+    await fillIn(page, bookForm, { Title })
+    await page.getByRole('button', { name: 'Save and add another' }).press('Enter')
+    await expect(page.getByRole('button', { name: `Edit “${Title}”` })).toBeVisible()
+    await expect(titleField(page, bookForm)).toHaveValue('')
+    await expect(titleField(page, bookForm)).toBeFocused()
+    await expect(page).toHaveURL('/admin/books')
+  }
+  await expect(toast(page, 'Book created successfully.')).toBeVisible()
+})
+
+test('Ctrl+S and ⌘S save what was changed, and do nothing without a change', async ({ page }) => {
+  await page.goto('/admin/books')
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
+  await titleField(page, bookForm).press('ControlOrMeta+s')
+  await page.getByRole('button', { name: 'Edit “The first of two”' }).click()
+  await titleField(page, bookForm).press('ControlOrMeta+s')
+  await titleField(page, bookForm).fill('The first of three')
+  await titleField(page, bookForm).press('ControlOrMeta+s')
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit “The first of three”' })).toBeFocused()
+  expect(calls.filter((path) => path.endsWith('/add'))).toEqual(['/api/books/add'])
+})
+
+test('the buttons of a form are in view from its first field on, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/books')
+  await titleField(page, bookForm).focus()
+  await expect(page.getByRole('button', saveButton)).toBeInViewport({ ratio: 1 })
+  // At a zoom of 400 % it would leave no room for the text.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await titleField(page, bookForm).focus()
+  await expect(page.getByRole('button', saveButton)).not.toBeInViewport()
+})

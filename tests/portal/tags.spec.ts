@@ -1,0 +1,79 @@
+import { aPost, type Post, resetSite } from '#support/content.ts'
+import { blogForm, getForm, save, titleField } from '#support/owner-forms.ts'
+import { expect, type Site, sharedPage, test } from '#support/test.ts'
+
+/** The tags of blogs: how the owner adds and removes them, for one blog and several, and where readers find them. */
+
+test.use(sharedPage({ signedIn: true }))
+
+test.beforeAll(async ({ site }) => {
+  await resetSite(site)
+  for (let n = 1; n <= 8; n += 1) await site.call('POST', '/blogs/add', { ...aPost(`Field notes ${n}`), tags: n > 6 ? ['Logic'] : [] })
+})
+
+const readTags = async (site: Site) => (await site.call<(Post & { tags?: string[] })[]>('GET', '/blogs')).map(({ tags = [] }) => tags)
+
+test('tags are typed, chosen from those in use and removed with the keyboard; readers follow them to the blogs that have them', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/admin/blogs')
+  await titleField(page, blogForm).fill('A tagged blog')
+  const tags = getForm(page, blogForm).getByRole('combobox', { name: 'Tags' })
+  await tags.focus()
+  await page.keyboard.type('War & peace,log')
+  await expect(page.getByRole('listbox', { name: 'Tags in use' }).getByRole('option')).toHaveText(['Logic'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Wrong')
+  await page.keyboard.press('Enter')
+  const chosen = getForm(page, blogForm).getByRole('list', { name: 'Chosen: Tags' })
+  await expect(chosen.getByRole('button')).toHaveText(['Remove War & peace', 'Remove Logic', 'Remove Wrong'])
+  await page.keyboard.press('Backspace')
+  await expect(chosen.getByRole('button')).toHaveCount(2)
+  await page.keyboard.press('Shift+Tab')
+  await expect(chosen.getByRole('button', { name: 'Remove Logic' })).toBeFocused()
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'A tagged blog' })).toBeVisible()
+  expect((await readTags(site))[0]).toEqual(['War & peace', 'Logic'])
+
+  await page.goto('/')
+  await page.getByRole('article').filter({ hasText: 'A tagged blog' }).getByRole('link', { name: 'Logic' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs tagged “Logic”')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['A tagged blog', 'Field notes 8', 'Field notes 7'])
+  await page.getByRole('link', { name: 'War & peace' }).click()
+  await expect(page).toHaveURL('/blogs/tags/War%20%26%20peace')
+  await page.getByRole('link', { name: 'A tagged blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A tagged blog')
+  await expect(page.getByRole('link', { name: 'Logic', exact: true })).toHaveAttribute('href', '/blogs/tags/Logic')
+})
+
+test('the tags of several blogs are changed at once, with one Undo; the list is limited to a tag', async ({ page, site }) => {
+  const before = await readTags(site)
+  await page.goto('/admin/blogs?tag=logic')
+  await expect(page.getByRole('combobox', { name: 'Tag in', exact: false })).toHaveValue('logic')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Tags', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Add tags' }).fill('Cambridge')
+  await dialog.getByRole('combobox', { name: 'Remove tags' }).click()
+  await dialog.getByRole('option', { name: 'Logic' }).click()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText(`Changed the tags of ${before.filter((tags) => tags.includes('Logic')).length} blogs.`)).toBeVisible()
+  expect((await readTags(site)).flat()).not.toContain('Logic')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Changed the tags of \d blogs back/)).toBeVisible()
+  expect(await readTags(site)).toEqual(before)
+})
+
+test('a copy of a blog is a draft that is open in the form', async ({ page, site }) => {
+  const before = await readTags(site)
+  await page.goto('/admin/blogs')
+  await page.getByRole('button', { name: 'Duplicate “Field notes 7”' }).click()
+  await expect(titleField(page, blogForm)).toHaveValue('Field notes 7 (copy)')
+  await expect(getForm(page, blogForm).getByRole('button', { name: 'Remove Logic' })).toBeVisible()
+  expect(await readTags(site)).toEqual(before)
+  expect(await site.call<object[]>('GET', '/working-copies/blogs')).toMatchObject([
+    { status: 'draft', values: { title: 'Field notes 7 (copy)' } },
+  ])
+})
