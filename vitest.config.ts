@@ -55,6 +55,8 @@ export default defineConfig({
     sequence: { sequencer: SlowFilesFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A second, the default, is less than a busy machine may take.
+    expect: { poll: { timeout: 20_000, interval: 10 } },
     projects: [
       project('shell', testFiles('shell'), PURE),
       project('public-mfe', testFiles('public-mfe')),
@@ -62,7 +64,7 @@ export default defineConfig({
       project('api', testFiles('api'), { ...API, ...PURE, exclude: [ISOLATED] }),
       project('api-isolated', ISOLATED, API),
       project('packages', testFiles('packages/*'), PURE),
-      project('infra', 'infra/{launch,demo,test-s3}/**/*.test.ts'),
+      project('infra', 'infra/{launch,demo,test-s3,check-api,dev-against}/**/*.test.ts'),
       project('tests', 'tests/{architecture,bench}/**/*.test.ts'),
     ],
   },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { loadDemo } from './launch/load-demo.mjs'
 import { bin, childEnv, installIfChanged, listMicroFrontends, root } from './launch/run.mjs'
 import { onStopSignal } from './launch/signals.mjs'
 import { watchSources } from './launch/watch-sources.mjs'
@@ -8,11 +9,15 @@ import { watchSources } from './launch/watch-sources.mjs'
 const USAGE = `npm run dev                       serve the site and show every saved change of an app
 npm run dev -- --demo             also fill an empty site with demo content
 npm run dev -- --app <folder>     serve that app from another folder, such as a second checkout (may be repeated)
+npm run dev -- public-mfe --against https://example.org     a running site with that remote of this checkout; nothing is sent to the site
 `
 const parse = () => {
   try {
     const app = { type: 'string', multiple: true, default: [] }
-    return parseArgs({ options: { app, demo: { type: 'boolean' }, help: { type: 'boolean' } } }).values
+    const options = { app, against: { type: 'string' }, demo: { type: 'boolean' }, help: { type: 'boolean' } }
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    if (values.against === undefined && positionals.length) throw new Error(`Unexpected argument ${positionals[0]}`)
+    return { ...values, remotes: positionals }
   } catch (error) {
     console.error(`${error.message}\n`)
   }
@@ -41,6 +46,17 @@ const overrides = new Map(options.app.map((folder) => [basename(resolve(folder))
 const api = overrides.get('api') ?? join(root, 'api')
 const apps = listMicroFrontends().map((name) => overrides.get(name) ?? join(root, name))
 
+const serveAgainst = async ({ against, remotes }) => {
+  await installIfChanged()
+  console.log('\nStarting the development server\n')
+  const folders = remotes.map((name) => overrides.get(name) ?? join(root, name))
+  const server = node('infra/against.ts', ['--site', against, '--work', join(env.DATA_DIR, 'against'), ...folders])
+  server.on('message', (message) => process.send?.(message))
+  server.on('exit', (code) => process.exit(code ?? 1))
+  onStopSignal(() => server.kill('SIGTERM'))
+  await new Promise(() => {})
+}
+
 const node = (file, args) =>
   spawn(bin('node'), [resolve(root, file), ...args], {
     cwd: root,
@@ -48,6 +64,7 @@ const node = (file, args) =>
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
 
+if (options.against !== undefined) await serveAgainst(options)
 await installIfChanged()
 console.log('\nStarting the development server\n')
 const devServer = node('packages/tooling/src/serve-dev.ts', ['--work', join(env.DATA_DIR, 'apps'), ...apps])
@@ -73,20 +90,13 @@ const stop = async (code) => {
   process.exit(code)
 }
 
-const loadDemo = ({ url, token, dataDir }) => {
-  const args = [join(root, 'infra/demo/cli.ts'), 'load', '--url', url, '--manifest', join(dataDir, 'demo.json')]
-  const stdio = ['ignore', 'inherit', 'inherit']
-  const cli = spawn(bin('node'), args, { cwd: root, env: childEnv({ ...env, OWNER_TOKEN: token }), stdio })
-  cli.on('close', (code) => code && console.error('The site is running; the demo content was not loaded completely, see above.'))
-}
-
 let hasStarted = false
 const startGateway = (devPort) => {
   gateway = node(join(api, 'src/main.ts'), ['--dev', `http://127.0.0.1:${devPort}`, '--terminal', '--owner-token'])
   gateway.once('message', (message) => {
     // A restarted gateway is at the same address.
     env.PORT = new URL(message.url).port
-    if (options.demo && !hasStarted) loadDemo(message)
+    if (options.demo && !hasStarted) loadDemo('load', message)
     hasStarted = true
     // A parent process, such as a test, receives the address and an owner token.
     process.send?.(message)

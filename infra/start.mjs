@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { loadDemo } from './launch/load-demo.mjs'
 import { bin, buildIfChanged, childEnv, installIfChanged, root } from './launch/run.mjs'
 import { forwardSignals, track } from './launch/signals.mjs'
 
@@ -21,22 +22,17 @@ console.log('\nStarting the portfolio\n')
 await installIfChanged()
 await buildIfChanged()
 
-/** Starts a program of this checkout on the project's own Node. */
-const start = (file, args, { env, stdio }) =>
-  track(spawn(bin('node'), [join(root, file), ...args], { cwd: root, env: childEnv(env), stdio }))
-
 const demo = args.includes('--remove-demo') ? 'remove' : args.includes('--demo') ? 'load' : undefined
 const options = ['--builds', root, '--terminal', ...(demo ? ['--owner-token'] : [])]
-const gateway = start('api/src/main.ts', options, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+const gateway = track(
+  spawn(bin('node'), [join(root, 'api/src/main.ts'), ...options], {
+    cwd: root,
+    env: childEnv(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  }),
+)
 
-gateway.on('message', ({ url, token, dataDir }) => {
-  if (!demo) return
-  const cli = start('infra/demo/cli.ts', [demo, '--url', url, '--manifest', join(dataDir, 'demo.json')], {
-    env: { OWNER_TOKEN: token },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  cli.on('close', (code) => code && console.error('The site is running; the demo content was not changed completely, see above.'))
-})
+gateway.on('message', (site) => demo && loadDemo(demo, site))
 gateway.on('exit', (code, signal) => {
   if (signal) console.error(`\nThe server was ended by ${signal}. The database is taken over at the next start.`)
   process.exit(signal ? 128 + constants.signals[signal] : code)

@@ -41,7 +41,7 @@ export const loadDemo = async (site: Site): Promise<Created> => {
   await assertEmpty(api)
 
   const draw = drawAhead(site.draw ?? ((name) => demoImages[name]()), imageOrder)
-  const run: Run = { site, api, log, draw, created: nothingCreated(), manifest: newManifest() }
+  const run: Run = { site, api, log, draw, uploaded: new Map(), created: nothingCreated(), manifest: newManifest() }
   await saveManifest(run)
   await loadSettings(run)
   await loadCitationStyle(run)
@@ -105,8 +105,12 @@ const loadCitationStyle = async (run: Run) => {
   log(`Citation style: ${label}`)
 }
 
-const addImage = async ({ site, created, draw }: Run, name: ImageName) => {
-  const url = await uploadImage(site, `${name}.jpg`, await draw(name))
+const addImage = async ({ site, created, draw, uploaded }: Run, name: ImageName) => {
+  const image = await draw(name)
+  const known = uploaded.get(image)
+  if (known) return known
+  const url = await uploadImage(site, `${name}.jpg`, image)
+  uploaded.set(image, url)
   created.images += 1
   return url
 }

@@ -13,6 +13,8 @@ export interface Run {
   api: ApiClient
   log: (line: string) => void
   draw: (name: ImageName) => Promise<Uint8Array>
+  /** The addresses of drawn images. One that stands for several is uploaded once. */
+  uploaded: Map<Uint8Array, string>
   created: Created
   manifest: Manifest
 }

@@ -51,3 +51,14 @@ export const findBrowser = async (installed = Promise.resolve()) => {
   if (downloaded) return downloaded
   throw new Error('No browser to test with. Install Chromium or Chrome, or name one in CHROMIUM_PATH.')
 }
+
+/** How a browser is started here: without background requests. */
+export const browserArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

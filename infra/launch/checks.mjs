@@ -1,22 +1,29 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { S3_ADVICE } from './ceph.mjs'
 import { bin, root, run } from './run.mjs'
-import { skippedTests, slowestTests } from './slowest-tests.mjs'
+import { failedTests, skippedTests, slowestTests } from './test-reports.mjs'
 
 export const reportFolder = (name) => join(root, 'test-results', name)
 
-/** Returns the last lines of a run and its exit code. On CI a test that was not run is a failure; elsewhere the lines say so. */
+/** Returns the last lines of a run, with what failed, and its exit code. On CI a test that was not run is a failure; elsewhere the lines say so. */
 export const conclude = ({ passed, failed, notRun }, reports, { ms, isCi }) => {
   const missing = notRun ? [`NOT RUN: ${notRun} tests`, skippedTests(reports), S3_ADVICE, ''] : []
   const counts = [`${passed} passed`, `${failed} failed`, ...(notRun ? [`${notRun} NOT RUN`] : [])].join(', ')
-  return { lines: [...missing, `${counts} in ${(ms / 60_000).toFixed(1)} min`], code: failed || !passed || (notRun && isCi) ? 1 : 0 }
+  return {
+    lines: [...failedTests(reports), ...missing, `${counts} in ${(ms / 60_000).toFixed(1)} min`],
+    code: failed || !passed || (notRun && isCi) ? 1 : 0,
+  }
 }
 
 /** Runs checks one after the other and counts the results. Reports are written to `folder`, which is emptied first. */
 export const startChecks = (folder) => {
   const totals = { passed: 0, failed: 0, notRun: 0 }
-  const reports = {}
+  const reports = { failures: [] }
+  const fail = (file, title, message = '') => {
+    totals.failed += 1
+    reports.failures.push({ file, title, message })
+  }
   const startedAt = Date.now()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -26,8 +33,11 @@ export const startChecks = (folder) => {
     process.stdout.write(`  ${name} … `)
     const { code, output } = await run(command, args)
     console.log(code === 0 ? `${((Date.now() - since) / 1000).toFixed(1)} s` : 'FAILED')
-    if (code !== 0) console.error(output.trim())
-    totals[code === 0 ? 'passed' : 'failed'] += 1
+    if (code === 0) totals.passed += 1
+    else {
+      console.error(output.trim())
+      fail(name, '', output.trim())
+    }
   }
 
   /** Runs a test runner that writes a JSON report, and adds up its counts. A run without a report is a failure. */
@@ -40,28 +50,32 @@ export const startChecks = (folder) => {
       if (passed + failed === 0) throw new Error('no test ran')
       totals.passed += passed
       totals.notRun += notRun
-      totals.failed += failed + (code !== 0 && failed === 0 ? 1 : 0)
+      totals.failed += failed
+      if (code !== 0 && failed === 0) fail(name, `ended with status ${code}, and no test failed`)
     } catch (error) {
-      console.error(`${name}: ${error.message}`)
-      totals.failed += 1
+      fail(name, 'ended without a report', error.message)
     }
   }
 
   return {
     check,
 
-    vitest: (name, args, env) =>
-      suite({
+    vitest: async (name, args, env) => {
+      const failuresFile = join(folder, 'vitest-failures.json')
+      const reporters = ['default', 'json', join(import.meta.dirname, 'failures-reporter.mjs')].map((one) => `--reporter=${one}`)
+      await suite({
         name,
         runner: 'vitest',
-        args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`, ...args],
-        env,
+        args: ['run', ...reporters, `--outputFile.json=${join(folder, 'vitest.json')}`, ...args],
+        env: { ...env, TEST_FAILURES: failuresFile },
         count: ({ numPassedTests: passed, numFailedTests: failed, numTotalTests }) => ({
           passed,
           failed,
           notRun: numTotalTests - passed - failed,
         }),
-      }),
+      })
+      if (existsSync(failuresFile)) reports.failures.push(...JSON.parse(readFileSync(failuresFile, 'utf8')))
+    },
 
     playwright: (name, args, env) =>
       suite({

@@ -27,3 +27,21 @@ it('a run passes when every test was run and passed, and fails when none was', (
   expect(conclude({ ...totals, notRun: 0 }, reports, { ms: 0, isCi: true })).toEqual({ lines: ['1 passed, 0 failed in 0.0 min'], code: 0 })
   expect(conclude({ passed: 0, failed: 0, notRun: 0 }, {}, { ms: 0, isCi: false }).code).toBe(1)
 })
+
+it('the last lines of a run name each test that failed, with its message, and whatever else failed', () => {
+  const failures = [
+    { file: 'Types', title: '', message: 'a.ts(1,2): error TS2304' },
+    { file: '/elsewhere/b.test.ts', title: 'a hook of rollouts', message: '\u001b[31mconnection refused\u001b[39m\n    at line 3' },
+  ]
+  const spec = (title: string, status: string, errors: object[]) => ({
+    file: 'spec/c.spec.ts',
+    title,
+    tests: [{ status, results: [{ duration: 1, errors }] }],
+  })
+  const specs = [spec('a page opens', 'unexpected', [{ message: 'Expected: 1\nReceived: 2' }]), spec('another opens', 'expected', [])]
+  const { lines } = conclude({ passed: 1, failed: 3, notRun: 0 }, { failures, playwright: { specs } }, { ms: 60_000, isCi: true })
+  expect(lines.join('\n')).toMatch(
+    /^FAILED: Types {2}\n {4}a\.ts.*\n\nFAILED: .*b\.test\.ts {2}a hook of rollouts\n {4}connection refused\n {4}.*\n\nFAILED: tests\/spec\/c\.spec\.ts {2}a page opens\n {4}Expected: 1\n {4}Received: 2\n\n1 passed, 3 failed/,
+  )
+  expect(lines.join('\n')).not.toContain('another opens')
+})

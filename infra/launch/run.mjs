@@ -77,8 +77,8 @@ export const buildIfChanged = (env = {}) =>
   )
 
 /** Builds the previous releases, unless that has been done before (docs/decisions/0025). */
-export const buildPreviousRelease = () =>
-  step('Building the previous releases', () => run(bin('node'), [join(root, 'tests/federation/previous-release.ts')]))
+export const startPreviousRelease = () => run(bin('node'), [join(root, 'tests/federation/previous-release.ts')])
+export const buildPreviousRelease = (started = startPreviousRelease()) => step('Building the previous releases', () => started)
 
 /** Builds with a chunk timeout that a test can wait for, unless these versions have been built with it before. */
 export const buildShortTimeouts = () =>

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 /** An editor writes a file in several steps. */
 const QUIET_MS = 50
+const SOURCE = /\.(tsx?|css)$/
+const TEST = /\.test\.tsx?$/
 
 const listFolders = (folder) => [
   folder,
@@ -22,7 +24,7 @@ export const watchSources = (folder, onChange) => {
     if (watched.has(path)) return
     watched.add(path)
     const watcher = watch(path, (_, name) => {
-      if (!name || !/\.ts$/.test(name) || name.endsWith('.test.ts')) return name && watchNew()
+      if (!name || !SOURCE.test(name) || TEST.test(name)) return name && watchNew()
       clearTimeout(timer)
       timer = setTimeout(onChange, QUIET_MS)
     })

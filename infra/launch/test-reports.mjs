@@ -14,6 +14,9 @@ const playwrightTests = ({ suites = [], specs = [] }, path = []) => [
     file: `tests/${file}`,
     title: [...path, title].join(' '),
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    errors: tests.flatMap(({ status, results }) =>
+      ['unexpected', 'flaky'].includes(status) ? [results.find(({ errors }) => errors?.length)?.errors[0]] : [],
+    ),
   })),
 ]
 
@@ -40,3 +43,22 @@ export const skippedTests = (reports) => {
   const files = readTests(reports).flatMap(({ file, status }) => (['skipped', 'pending', 'todo'].includes(status) ? [toPath(file)] : []))
   return [...new Set(files)].map((file) => `  ${files.filter((one) => one === file).length} in ${file}`).join('\n')
 }
+
+const MESSAGE_LINES_MAX = 6
+const withoutColors = (text) => text.replaceAll(/\u001b\[[\d;]*m/g, '')
+
+/** Returns what failed as `{ file, title, message }`. `failures` are those of checks and of Vitest, as `failures-reporter.mjs` writes them. */
+const readFailures = ({ failures = [], playwright }) => [
+  ...failures,
+  ...(playwright?.errors ?? []).map(({ message }) => ({ file: 'tests', title: 'outside of a test', message })),
+  ...(playwright ? playwrightTests(playwright) : []).flatMap(({ file, title, errors }) =>
+    errors.map((error) => ({ file, title, message: error?.message ?? 'ended without a message' })),
+  ),
+]
+
+/** Returns the name of every failed test, with the beginning of its message. */
+export const failedTests = (reports) =>
+  readFailures(reports).flatMap(({ file, title, message = '' }) => {
+    const lines = withoutColors(message).split('\n').slice(0, MESSAGE_LINES_MAX)
+    return [`FAILED: ${toPath(file)}  ${title}`, ...lines.map((line) => `    ${line}`), '']
+  })

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { track } from './signals.mjs'
+
+export interface StartedGateway {
+  url: string
+  pid: number
+  /** A valid token of the owner. */
+  token: string
+  /** Patterns of the public pages, such as `/blogs/:id`. */
+  routes: string[]
+  /** Stops the process, by default as Ctrl-C would, and keeps the data. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+interface Options {
+  /** Checkout whose gateway is started. */
+  checkout: string
+  /** Folder with the builds of the micro-frontends (`<folder>/<app>/dist`), which are published and activated. */
+  builds: string
+  /** Folder for the database and the store. When run by root, PostgreSQL uses another account, which needs access. */
+  dataDir: string
+  env?: Record<string, string>
+  /** Command-line options of Node. */
+  nodeOptions?: string[]
+}
+
+type Message = Pick<StartedGateway, 'url' | 'token' | 'routes'>
+
+/** Why a gateway did not start. */
+export class GatewayNotStarted extends Error {
+  override name = 'GatewayNotStarted'
+  /** What it printed. */
+  readonly output: string
+  constructor(code: number | null, output: string) {
+    super(`The gateway exited with ${code} before it was ready:\n${output}`)
+    this.output = output
+  }
+}
+
+const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
+  new Promise<Message>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Message))
+    child.once('close', (code) => reject(new GatewayNotStarted(code, getOutput())))
+  })
+
+/** Runs the built product as a deployment would: its own process, its own PostgreSQL and store, a free port. */
+export const startGateway = async ({ checkout, builds, dataDir, env = {}, nodeOptions = [] }: Options): Promise<StartedGateway> => {
+  const args = [...nodeOptions, join(checkout, 'api/src/main.ts'), '--builds', builds, '--owner-token']
+  const child: ChildProcess = track(
+    spawn(process.execPath, args, {
+      cwd: checkout,
+      env: {
+        ...process.env,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        SHUTDOWN_DELAY_SECONDS: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+  )
+  let output = ''
+  child.stdout?.on('data', (text) => (output += text))
+  child.stderr?.on('data', (text) => (output += text))
+  const message = await waitUntilStarted(child, () => output)
+  // Keeps reading, so that the process never blocks, but stores nothing more: a benchmark logs millions of lines.
+  for (const stream of [child.stdout, child.stderr]) stream?.removeAllListeners('data').resume()
+  return {
+    ...message,
+    pid: child.pid as number,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    },
+  }
+}
