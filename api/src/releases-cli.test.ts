@@ -69,7 +69,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(await releases('activate', 'public-mfe@two')).toEqual({ code: 0, output: 'Activated public-mfe@two: rs_2 is active.' })
     const preview = await releases('preview', 'public-mfe@one', '--hours', '2', '--page', '/books')
     expect(preview.output).toMatch(
-      /^Preview of public-mfe@one, until [\d-]+ [\d:]+ UTC, for whoever has the link:\nhttp:\S+\/preview\/\S+\?page=%2Fbooks$/,
+      /^Preview of public-mfe@one, until [\d-]+ [\d:]+ UTC, for anyone with the link:\nhttp:\S+\/preview\/\S+\?page=%2Fbooks$/,
     )
     expect((await releases('preview', 'public-mfe@one', '--hours', '0')).output).toMatch(/whole number from 1 to 720/)
     for (const args of [['preview'], ['preview', 'public-mfe@one', '--hours', 'x'], ['list', '--hours', '2']])

@@ -129,7 +129,7 @@ const preview = (
   return async (call, url) => {
     const wanted = { versions, page, hours: hours === undefined ? undefined : Number(hours) }
     const { link, until } = await call<ReleasePreview>(releaseEndpoints.preview, wanted)
-    return `Preview of ${args.join(', ')}, until ${formatTime(until)} UTC, for whoever has the link:\n${url}${link}`
+    return `Preview of ${args.join(', ')}, until ${formatTime(until)} UTC, for anyone with the link:\n${url}${link}`
   }
 }
 
