@@ -57,7 +57,7 @@ test('previews a version, gives it to a share of the visitors, and stops and fin
   const link = dialog.getByRole('textbox', { name: 'Preview link' })
   await expect(link).toBeFocused()
   await expect(link).toHaveValue(new RegExp(`^${new URL(page.url()).origin}/preview/\\d+~public-mfe@shared~`))
-  await expect(dialog.getByText(/^Until .*, for whoever has the link\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^Works until .* for anyone with the link\.$/)).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Open the preview in a new tab' })).toHaveAttribute('href', /^\/preview\//)
 
   await dialog.getByRole('checkbox', { name: 'Activate for a share first' }).check()
@@ -106,7 +106,7 @@ test('activates a release that was not checked in a browser only if the owner sa
   await dialog.getByRole('radio', { name: /^unchecked.*not checked in a browser/ }).check()
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect(dialog.getByRole('alert')).toContainText('public-mfe@unchecked has no evidence of a browser check')
-  await dialog.getByRole('checkbox', { name: 'Activate it although it was not checked in a browser' }).check()
+  await dialog.getByRole('checkbox', { name: 'Activate it without a browser check' }).check()
   expect(await findViolations(page, { within: 'dialog' })).toEqual([])
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await expect(toast(page, 'Public site unchecked is active.')).toBeVisible()

@@ -35,6 +35,6 @@ test('the password is changed with the keyboard, other browsers are signed out, 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await page.getByRole('radio', { name: 'As the system' }).check()
+  await page.getByRole('radio', { name: 'System' }).check()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })

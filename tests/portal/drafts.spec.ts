@@ -109,7 +109,7 @@ test('an item is kept as a draft, published, and taken off the site, and its row
   await status.selectOption('Private')
   await expect(getForm(page, bookForm).getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(toast(page, 'Taken off the site. Only you see it now.')).toBeVisible()
+  await expect(toast(page, 'Unpublished. Only you can see it now.')).toBeVisible()
   await expect(rowOf(page, 'A whole thought').getByText('Private')).toBeVisible()
   expect(await listed(site)).toEqual([])
 
@@ -146,7 +146,7 @@ test('unsaved changes of a published item are offered on another device, and rea
   await other.context().close()
 
   await page.goto('/admin/books')
-  await expect(rowOf(page, 'As published').getByText('Changes not published')).toBeVisible()
+  await expect(rowOf(page, 'As published').getByText('Unpublished changes')).toBeVisible()
   await rowOf(page, 'As published').getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(titleField(page, bookForm)).toHaveValue('As changed elsewhere')
@@ -216,7 +216,7 @@ test('a conflict is resolved field by field: either side of each is taken', asyn
   await save(page)
   await expect(page.getByRole('alert').filter({ hasText: 'This blog was changed somewhere else' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Compare field by field' }).click()
-  const view = page.getByRole('region', { name: 'Choose what to keep of each field' })
+  const view = page.getByRole('region', { name: 'Choose which version of each field to keep' })
   await expect(view.getByRole('group', { name: 'Title' })).toContainText('Their title')
   // What only one side has is marked.
   await expect(view.getByRole('group', { name: 'Title' }).locator('mark')).toHaveText(['Their', 'My'])
@@ -283,7 +283,7 @@ test('the page of a draft is shown beside the form, follows the text, and has a 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Shown with another title')
   await expect(other.getByRole('complementary', { name: 'Preview' })).toContainText('as it would be published')
   await page.getByRole('button', { name: 'Revoke all links' }).click()
-  await expect(page.getByText('No link works any more.')).toBeVisible()
+  await expect(page.getByText('All links revoked.')).toBeVisible()
   expect((await other.goto(link))?.status()).toBe(404)
   await visitor.close()
   expect(await listed(site)).toEqual([])

@@ -90,7 +90,7 @@ test('the site is looked at and restored as of a moment, and Undo brings the pre
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Book “Before”: Added' })
-    .getByRole('link', { name: 'Site as of then' })
+    .getByRole('link', { name: 'View the site' })
     .first()
     .press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'The site as of' })).toBeFocused()

@@ -49,15 +49,15 @@ test('several rows are deleted at once and come back with one Undo; rows out of 
   expect(await count()).toBe(TITLES.length)
 })
 
-test('several rows are taken off the site and published at once, each with one Undo, and the list is limited to drafts', async ({
+test('several rows are unpublished and published at once, each with one Undo, and the list is limited to drafts', async ({
   page,
   site,
 }) => {
   const titles = async () => (await site.call<Row[]>('GET', '/books')).map(({ title }) => title.replace(' functions', ''))
   await page.goto('/admin/books?find=eta')
   for (const title of ['Beta', 'Zeta']) await page.getByRole('checkbox', { name: `Select “${title} functions”` }).check()
-  await page.getByRole('button', { name: 'Take off the site' }).click()
-  await expect(page.getByText('Took 2 books off the site.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('Unpublished 2 books.')).toBeVisible()
   expect(await titles()).toHaveLength(TITLES.length - 2)
   await page.getByRole('searchbox', { name: 'Find in Books List' }).fill('')
   await page.getByRole('combobox', { name: 'Status in Books List' }).selectOption('Draft')
@@ -67,7 +67,7 @@ test('several rows are taken off the site and published at once, each with one U
   await expect(page.getByText('Published 2 books.')).toBeVisible()
   expect(await titles()).toEqual(TITLES.toReversed())
   await page.getByRole('button', { name: 'Undo' }).first().click()
-  await expect(page.getByText('Took 2 books off the site again.')).toBeVisible()
+  await expect(page.getByText('Unpublished 2 books again.')).toBeVisible()
   expect(await titles()).toHaveLength(TITLES.length - 2)
   for (const { _id, version } of await site.call<Row[]>('GET', '/working-copies/books'))
     await site.call('POST', '/books/add', { ...aWork('Beta functions'), newId: _id, copyVersion: version })

@@ -133,7 +133,7 @@ test('who the owner is: filled in with the keyboard, and shown to a visitor with
   }
   await page.getByRole('button', { name: 'Move profile 2 up' }).press('Enter')
   await expect(page.getByLabel('Address of profile 1')).toHaveAccessibleDescription('Shown as Google Scholar')
-  await page.getByRole('button', { name: 'Add a line of news' }).press('Enter')
+  await page.getByRole('button', { name: 'Add news' }).press('Enter')
   await page.keyboard.type('A talk in Cambridge')
   await page.getByRole('button', { name: 'Add a work' }).press('Enter')
   await page.getByRole('combobox', { name: 'Work 1' }).selectOption('A book to select')

@@ -20,7 +20,7 @@ test('skipped headings, vague links and links to nowhere are listed, each leads 
   await page.goto(`/admin/blogs?edit=${post._id}`)
   const checks = page.getByRole('region', { name: 'Before publishing' })
   await expect(checks.getByRole('listitem')).toHaveText([
-    /“Of a daisy” is a heading of level 4 below one of level 2\./,
+    /“Of a daisy” is a level 4 heading below a level 2 heading\./,
     /The link “here” doesn’t say where it leads\./,
     /The link “An older letter” leads to a page that doesn’t exist\./,
   ])

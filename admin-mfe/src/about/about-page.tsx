@@ -17,7 +17,7 @@ type Row = AboutSection & HasCopy
 
 const { form, list } = texts.about
 
-/** The form, which always has the one section open, and below it the list with it. Nothing deletes the section. */
+/** The form, which always has the one section open, and the list with it below. The section cannot be deleted. */
 const AboutEditor = ({ sections }: { sections: Row[] }) => {
   const { api } = useAdmin()
   const client = useQueryClient()

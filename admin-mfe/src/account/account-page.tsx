@@ -7,14 +7,13 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** How the owner signs in, where they are signed in, and how the portal looks on this device. */
 export const AccountPage = () => (
   <div className={styles.page}>
     <div className={formStyles.head}>
       <h1 className={formStyles.title} tabIndex={-1}>
         Account
       </h1>
-      <p className={formStyles.note}>For you alone. Visitors see nothing of it.</p>
+      <p className={formStyles.note}>How you sign in, and how the portal looks. Visitors see nothing of this.</p>
     </div>
     <Section title="Email and password">
       <CredentialsForm />

@@ -17,14 +17,14 @@ const Row = ({ device, address, openedAt, lastSeenAt, isCurrent }: OpenSession) 
       {address === 'local' ? 'Signed in on the server' : `From ${address}`}
     </span>
     <span>
-      {isCurrent ? 'In use now' : `Last seen ${formatDate(Date.parse(lastSeenAt))}`}
+      {isCurrent ? 'Active now' : `Last seen ${formatDate(Date.parse(lastSeenAt))}`}
       <br />
       Signed in {formatDate(Date.parse(openedAt))}
     </span>
   </li>
 )
 
-/** The browsers in which the owner is signed in, and the end of all others. */
+/** The browsers in which the owner is signed in, and a button that signs out all others. */
 export const Sessions = () => {
   const { api } = useAdmin()
   const client = useQueryClient()

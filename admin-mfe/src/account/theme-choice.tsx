@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { RadioField } from '#shared/forms/radio-field.tsx'
 
-/** The public pages' toggle and the boot script of the shell use the same. */
+/** Also used by the theme toggle of public pages and by the shell's boot script. */
 const THEME_STORAGE_KEY = 'theme'
-const themes = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const themes = { system: 'System', light: 'Light', dark: 'Dark' }
 
 /** Applies a theme at once, and stores it for all pages of the site in this browser. */
 const apply = (theme: string) => {
@@ -24,7 +24,7 @@ export const ThemeChoice = () => {
     <RadioField
       legend="Theme"
       options={themes}
-      hint="Of the portal and the site, in this browser."
+      hint="For the portal and the site, in this browser."
       name="theme"
       chosen={theme}
       onChange={({ target }) => {

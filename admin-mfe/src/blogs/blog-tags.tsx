@@ -19,8 +19,8 @@ export const BlogTags = ({ form, inUse }: BlogTagsProps) => {
   return (
     <TagsField
       label="Tags"
-      hint="Readers find blogs with the same tag. Press Enter or a comma after each."
-      // A draft of an earlier release has none.
+      hint="Readers can browse blogs by tag. Press Enter or comma after each."
+      // A draft stored by an earlier release has no tags.
       tags={form.watch('tags') ?? []}
       inUse={inUse}
       error={getMessage(form.formState.errors.tags as FieldError | undefined)}

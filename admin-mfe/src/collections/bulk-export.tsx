@@ -15,7 +15,7 @@ interface BulkExportProps {
   rows: Row[]
 }
 
-/** The button that downloads the selected works as one file. Those that are not published have no files. */
+/** A button that downloads the selected works as one file. Unpublished works cannot be exported. */
 export const BulkExport = ({ collection: { page }, rows }: BulkExportProps) => {
   const [isOpen, setOpen] = useState(false)
   const published = rows.filter((row) => !isUnpublished(row))
@@ -25,7 +25,7 @@ export const BulkExport = ({ collection: { page }, rows }: BulkExportProps) => {
     setOpen(false)
     try {
       const files: string[] = []
-      // One after the other, as the server writes one at a time.
+      // One after the other, because the server writes one file at a time.
       for (const { _id } of published) {
         const response = await fetch(`${page.path}/${_id}.${extension}`)
         if (!response.ok) throw new Error(`Status ${response.status}`)

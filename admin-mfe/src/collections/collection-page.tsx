@@ -38,7 +38,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
   const facets = useMemo(() => listFacets(collection), [collection])
   const { row } = editor.opened
   const published = isUnpublished(row) ? null : row
-  // What the form sends only once its section is open.
+  // The form sends these itself only once the Details section has been opened.
   const unpublishedDetails = isUnpublished(row) ? pickAdditions(row?.copy?.values) : undefined
   useEditAddress({
     rows: rows.data as Row[] | undefined,

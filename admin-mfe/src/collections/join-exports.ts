@@ -1,6 +1,6 @@
 import type { ExportExtension } from '@portfolio/contracts'
 
-/** Returns one file of works from files of one work each. */
+/** Joins exported files of one work each into one file. */
 export const joinExports = (files: readonly string[], extension: ExportExtension): string =>
   extension === 'json'
     ? JSON.stringify(

@@ -2,7 +2,7 @@ import { type ListCollection, listTexts } from '@portfolio/contracts'
 import { compareTexts, compareYears, type ListOrder, type RowFacets, readYear } from '#shared/lists/list-view.ts'
 import { fieldText, type Row } from './row.ts'
 
-/** The orders of a collection's list, from the kinds of its fields. Long texts are not sorted by. */
+/** Returns the orders in which a collection's list can be sorted: one for each field that is not a long text. */
 export const listOrders = (collection: ListCollection): ListOrder<Row>[] => {
   const { fields } = listTexts(collection.name)
   return Object.entries(collection.fields).flatMap(([name, kind]) => {
@@ -12,7 +12,7 @@ export const listOrders = (collection: ListCollection): ListOrder<Row>[] => {
   })
 }
 
-/** Rows are filtered by the year in their date. */
+/** Returns how the rows of a collection are filtered: by the year in their date. Undefined without a date field. */
 export const listFacets = (collection: ListCollection): RowFacets<Row> | undefined => {
   const [date] = Object.entries(collection.fields).find(([, kind]) => kind === 'date') ?? []
   return date ? { year: (row) => readYear(fieldText(row, date)), tags: () => [] } : undefined

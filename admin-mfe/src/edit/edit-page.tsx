@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { findForm } from './find-form.ts'
 
-/** The path of the page that this document was opened from, if it is one of this site. */
+/** Returns the path of the public page that linked here, if there is one. */
 const getOrigin = () => {
   const from = URL.canParse(document.referrer) ? new URL(document.referrer) : undefined
   return from?.origin === location.origin && !from.pathname.startsWith('/admin') ? from.pathname : undefined
 }
 
-/** Leads on to the form of the public page from which the owner has come. */
+/** Redirects to the form that edits the public page from which the owner came. */
 export const EditPage = () => {
   const { api } = useAdmin()
   const [address, setAddress] = useState<string>()

@@ -17,23 +17,23 @@ interface EntryGroupsProps {
   choices: Choices
   onChoices: (choices: Choices) => void
   isReading: boolean
-  /** Behind the titles of groups: " works" */
+  /** Appended to the titles of groups, such as " works". */
   suffix?: string
-  /** Undefined: entries cannot be corrected here. */
+  /** Undefined when entries cannot be corrected here. */
   onCorrect?: ((entry: Unreadable, source: string) => void) | undefined
   isStillUnreadable?: (entry: Unreadable) => boolean
 }
 
 const REST_NOTE = 'They are imported as proposed.'
 
-/** Returns the function that lists the entries of a status. */
+/** Returns a function that lists the entries with a status. */
 export const useByStatus = (preview: ImportPreview) =>
   useMemo(() => {
     const groups = Map.groupBy(preview.entries, ({ status }) => status)
     return (status: EntryStatus): readonly ImportEntry[] => groups.get(status) ?? []
   }, [preview])
 
-/** Returns a key for each text, and numbers equal ones: a key stays the same while lines before its entry are added or removed. */
+/** Returns a key for each entry: its text and a number, so that keys stay the same while lines above are added or removed. */
 const toKeys = (entries: readonly Unreadable[]): [key: string, entry: Unreadable][] => {
   const counts = new Map<string, number>()
   return entries.map((entry) => {

@@ -4,11 +4,11 @@ import * as pageStyles from './import-page.module.css'
 import * as styles from './reading.module.css'
 
 interface ReadingProps {
-  /** What is read: "Reading “papers.bib”" */
+  /** Such as "Reading “papers.bib”". */
   label: string
   read: number
   total: number
-  /** What is counted; until there is a total, what is done. */
+  /** Such as "12 of 30 entries". */
   detail: string
   onCancel: () => void
 }

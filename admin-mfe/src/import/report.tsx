@@ -34,7 +34,7 @@ const GROUPS: [outcome: ImportOutcome, title: string, note: string, isFolded: bo
 
 /** "Line 3: Missing comma.", "Books · line 3 · nothing to add" */
 const describe = ({ line, message, work, addsNothing, source }: ImportReportEntry): string => {
-  // Of a site, what could not be read is named by its title.
+  // In a site import, unreadable items have no line number and are identified by their title.
   if (message && line === 0) return `${message}.`
   if (source !== undefined) return source
   if (message) return `Line ${line}: ${message}.`
@@ -42,7 +42,7 @@ const describe = ({ line, message, work, addsNothing, source }: ImportReportEntr
   return addsNothing ? `${place} · nothing to add` : place
 }
 
-const SITE_NOTE = 'Correct these and import the site again: what is on your site by now is not proposed a second time.'
+const SITE_NOTE = 'Fix these and import the site again. Items that are already on your site are not proposed again.'
 
 const Entry = ({ entry }: { entry: ImportReportEntry }) => {
   const { title, message, work: ownWork, item } = entry

@@ -6,9 +6,9 @@ import * as styles from './review.module.css'
 interface ReviewBarProps {
   heading: Ref<HTMLHeadingElement>
   name: string
-  /** What was read. */
+  /** Such as "12 entries read in 0.4 s". */
   detail: string
-  /** On the button that imports. */
+  /** Label of the import button. */
   action: string
   isEmpty: boolean
   busy: boolean

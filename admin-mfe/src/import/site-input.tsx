@@ -13,17 +13,17 @@ interface SiteInputProps {
   onReject: (message: string) => void
 }
 
-/** Where an export of another system is chosen or dropped: a file, or a folder. */
+/** Lets the owner choose or drop an export of another system: a file or a folder. */
 export const SiteInput = ({ onOpen, onOpenFolder, onReject }: SiteInputProps) => {
   const folder = useRef<HTMLInputElement>(null)
   const zone = useDropzone({
-    // The server looks into the file, whatever its name is.
+    // The server recognizes the file by its content, not by its name.
     noClick: true,
     noKeyboard: true,
     onDrop: (files) => {
       const [file] = files
-      if (!file) onReject('Nothing was dropped that can be read.')
-      // A folder that is dropped comes as its files.
+      if (!file) onReject('What you dropped can’t be read. Drop a file or a folder.')
+      // A dropped folder arrives as a list of its files.
       else if (files.length > 1) onOpenFolder(files)
       else onOpen(file)
     },
@@ -35,8 +35,8 @@ export const SiteInput = ({ onOpen, onOpenFolder, onReject }: SiteInputProps) =>
           Bring your site
         </h2>
         <p className={formStyles.note}>
-          Posts become blogs with their dates and images, drafts stay drafts, and old addresses lead to the new ones. About, works, links
-          and your profiles come along. You review everything before it is saved.
+          Posts become blogs with their dates and images, drafts stay drafts, and old addresses redirect to the new ones. About, works,
+          links and your profiles are imported too. You review everything before it is saved.
         </p>
       </div>
       <DropZone
@@ -44,7 +44,7 @@ export const SiteInput = ({ onOpen, onOpenFolder, onReject }: SiteInputProps) =>
         label="Choose a site to import"
         icon={<Globe size={26} aria-hidden="true" />}
         choose="Choose an export"
-        hint={`ZIP of al-folio, academicpages or Hugo, WordPress export (XML), Ghost export (JSON), up to ${SITE_BYTES_MAX / 1_000_000} MB`}
+        hint={`ZIP file from al-folio, academicpages or Hugo, WordPress export (XML) or Ghost export (JSON), up to ${SITE_BYTES_MAX / 1_000_000} MB`}
       />
       <div>
         <input

@@ -15,7 +15,7 @@ interface SiteItemProps {
   onChoose: (id: string, isChosen: boolean) => void
 }
 
-/** A post, a page or a link of another site: whether it is imported, and what of it cannot be. */
+/** A post, page or link of another site, with a checkbox that imports it and warnings about what cannot be imported. */
 export const SiteItem = memo(({ item, isChosen, onChoose }: SiteItemProps) => {
   const { id, title, date, status, source, excerpt, image, images, addresses, warnings, reason, kind } = item
   const facts = join(

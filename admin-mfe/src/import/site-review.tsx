@@ -16,32 +16,27 @@ interface SiteReviewProps {
   preview: SitePreview
   isSaving: boolean
   onApply: (items: readonly string[], settings: readonly SiteSetting['field'][], decisions: Decisions) => void
-  /** `hasChoices`: the owner has decided something. */
+  /** `hasChoices` says whether the owner has changed anything. */
   onDiscard: (hasChoices: boolean) => void
 }
 
 const noChoices: Choices = new Map()
 
-/** Groups of items in the order of the review, each with its note. */
+/** Groups of items, in the order of the review. */
 const GROUPS: [id: string, title: string, note: string, isIn: (item: ExportItem) => boolean][] = [
   ['site-about', 'About', '', ({ kind }) => kind === 'about'],
-  [
-    'site-blogs',
-    'Blogs',
-    'With their dates. Drafts and private ones are seen by you alone.',
-    ({ kind, reason }) => kind === 'blog' && !reason,
-  ],
+  ['site-blogs', 'Blogs', 'With their dates. Only you can see drafts and private blogs.', ({ kind, reason }) => kind === 'blog' && !reason],
   ['site-links', 'Links', '', ({ kind, reason }) => kind === 'link' && !reason],
   [
     'site-pages',
     'Other pages',
-    'This site has no pages of these kinds. Those that you choose become blogs.',
+    'Your new site has no such pages. The ones you choose become blogs.',
     ({ kind, reason }) => kind === 'page' && !/already/.test(reason ?? ''),
   ],
   ['site-there', 'Already on your site', '', ({ kind, reason }) => kind !== 'about' && /already/.test(reason ?? '')],
 ]
 
-/** The review of an export: what is added, what it changes, and what cannot be imported. */
+/** The review of an export: what it adds, what it changes, and what cannot be imported. */
 export const SiteReview = ({ preview, isSaving, onApply, onDiscard }: SiteReviewProps) => {
   const { items, settings, skipped, warnings, works, system, name } = preview
   const heading = useRef<HTMLHeadingElement>(null)
@@ -140,7 +135,7 @@ export const SiteReview = ({ preview, isSaving, onApply, onDiscard }: SiteReview
         id="site-you"
         title="You"
         items={settings}
-        note="What the site says about you. What you have written here is kept unless you choose otherwise."
+        note="What the old site says about you. Your current settings are kept unless you choose otherwise."
       >
         {(shown) => <SiteSettings settings={shown} chosen={new Set(chosenSettings)} onChoose={chooseItem} />}
       </Group>

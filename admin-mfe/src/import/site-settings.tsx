@@ -22,7 +22,7 @@ interface SiteSettingsProps {
 const Value = ({ field, text }: { field: SiteSetting['field']; text: string }) =>
   field === 'portrait' && text ? <img className={styles.portrait} src={text} alt="The portrait" /> : <span dir="auto">{text}</span>
 
-/** What an export says of the owner, beside what the settings say. */
+/** What an export says about the owner, beside the current settings. */
 export const SiteSettings = ({ settings, chosen, onChoose }: SiteSettingsProps) => (
   <ul className={styles.list}>
     {settings.map(({ field, mine, theirs }) => (
@@ -36,7 +36,7 @@ export const SiteSettings = ({ settings, chosen, onChoose }: SiteSettingsProps) 
         </div>
         {mine && (
           <div className={styles.mine}>
-            Yours now: <Value field={field} text={mine} />
+            Current: <Value field={field} text={mine} />
           </div>
         )}
       </li>

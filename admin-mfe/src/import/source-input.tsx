@@ -21,7 +21,7 @@ interface SourceInputProps {
   onText: (text: string) => void
   onRead: (source: Source) => void
   onReject: (message: string) => void
-  /** Called with a file that can only be a whole site. */
+  /** Called with a file that contains a whole site, not just works. */
   onSite: (file: File) => void
 }
 

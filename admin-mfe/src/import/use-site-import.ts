@@ -17,8 +17,8 @@ export type SiteState =
   | { step: 'review'; preview: SitePreview; isSaving: boolean }
 
 const MEGABYTES_MAX = SITE_BYTES_MAX / 1_000_000
-const WARNING = 'This site has not been imported yet. If you leave, your choices about it are lost.'
-const TOO_LARGE = `This is larger than ${MEGABYTES_MAX} MB. Leave out what the site does not show, or import its parts one after the other.`
+const WARNING = 'This site has not been imported yet. If you leave, your choices are lost.'
+const TOO_LARGE = `This is larger than ${MEGABYTES_MAX} MB. Leave out files that the site does not show, or import it in several parts.`
 
 const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 
@@ -30,7 +30,7 @@ export const describeProgress = ({ phase, done, total }: Extract<SiteState, { st
   return phase === 'read' ? (total ? `Posts and pages: ${count}` : 'Reading…') : `Images: ${count}`
 }
 
-/** The steps of bringing a site. `onDone` is called with the id of a finished import, `onProblem` with messages about a failed step. */
+/** Imports a site step by step. `onDone` is called with the id of a finished import, `onProblem` with messages about a failed step. */
 export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages: readonly string[]) => void) => {
   const { api } = useAdmin()
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       })
       if (file.size > SITE_BYTES_MAX) throw new ApiError({ msg: TOO_LARGE, status: 413, errors: [{ msg: TOO_LARGE }] })
       const onProgress = (phase: Step, done: number, total: number) =>
-        // What is sent is being read.
+        // Once everything is sent, the server is reading it.
         signal.aborted ||
         setState({
           step: 'read',
@@ -102,7 +102,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       await client.invalidateQueries()
     } catch (error) {
       onProblem(toMessages(error))
-      // What the review compares with may have changed.
+      // The content that the review was compared with may have changed.
       const isOutdated = error instanceof ApiError && error.status === 409
       const preview = isOutdated ? await api.sitePreview(state.preview.id).catch(() => state.preview) : state.preview
       setState({ step: 'review', preview, isSaving: false })
@@ -117,7 +117,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
     openFolder: (files: readonly File[]) => {
       const chosen = chooseFiles(files)
       const name = files[0]?.webkitRelativePath.split('/')[0] || 'folder'
-      if (!chosen.length) return onProblem(['This folder has nothing that can be imported: no Markdown, no bibliography, no export.'])
+      if (!chosen.length) return onProblem(['This folder contains nothing to import: no Markdown, no bibliography, no export.'])
       void upload(name, ({ signal }) =>
         zipFolder(
           name,

@@ -1,18 +1,17 @@
-/** Files that an import reads. The rest of a folder, such as built pages and packages, stays where it is. */
+/** Files that an import reads. Others, such as built pages and packages, are not uploaded. */
 const WANTED = /\.(?:md|markdown|mkd|mkdn|html?|ya?ml|toml|json|bib|xml|png|jpe?g|gif)$/i
 const IGNORED = /(?:^|\/)(?:node_modules|vendor|_site|public|resources|\.[^/]+)\//
 
-/** The path of a chosen or dropped file, from the folder that was chosen. */
+/** Returns the path of a chosen or dropped file, relative to its folder. */
 const getPath = (file: File): string => {
   const { path = '' } = file as File & { path?: string }
   return (file.webkitRelativePath || path || file.name).replace(/^\.?\/+/, '')
 }
 
-/** Returns the files of a folder that an import reads. */
 export const chooseFiles = (files: readonly File[]): File[] =>
   files.filter((file) => WANTED.test(file.name) && !IGNORED.test(`/${getPath(file)}`))
 
-/** Resolves with a folder as one ZIP file. Images are compressed already, and texts are small, so nothing is compressed. */
+/** Packs a folder into one ZIP file, without compression: images are already compressed, and texts are small. */
 export const zipFolder = async (
   name: string,
   files: readonly File[],

@@ -13,7 +13,7 @@ import * as styles from './media-page.module.css'
 const LABELS: Record<LibraryFilter, string> = { all: 'All', unused: 'Unused', undescribed: 'Without a description' }
 const EMPTY: Record<LibraryFilter, string> = {
   all: 'Nothing here yet. Images that you add to a blog, to About or as the background appear here.',
-  unused: 'Every image is shown somewhere.',
+  unused: 'Every image is in use.',
   undescribed: 'Every image is described.',
 }
 
@@ -22,7 +22,7 @@ const toAddress = (filter: LibraryFilter, page = 1) => {
   return MEDIA_PAGE + (parameters && `?${parameters}`)
 }
 
-/** All uploaded images: what they show, where they are shown, and which nothing shows. */
+/** All uploaded images: their descriptions, where they are used, and which are unused. */
 export const MediaPage = () => {
   const { search } = useLocation()
   const parameters = new URLSearchParams(search)
@@ -39,7 +39,7 @@ export const MediaPage = () => {
         <h1 id="media-title" ref={heading} className={formStyles.title} tabIndex={-1}>
           Media
         </h1>
-        <p className={formStyles.note}>Every uploaded image. A description holds wherever the image is shown.</p>
+        <p className={formStyles.note}>Every uploaded image. Its description applies wherever the image is shown.</p>
       </div>
       <nav className={styles.filter} aria-label="Images shown">
         {LIBRARY_FILTERS.map((one) => (
@@ -96,7 +96,7 @@ export const MediaPage = () => {
             heading.current?.focus()
           }}
         >
-          <p>No page shows it. It cannot be restored.</p>
+          <p>No page uses it. It can’t be restored.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -18,7 +18,7 @@ import { RollBackDialog } from './roll-back-dialog.tsx'
 
 interface ActiveVersionsProps {
   state: Pick<ReleasesState, 'apps' | 'rollouts' | 'set'>
-  /** Asks whether to stop it. */
+  /** Opens the dialog that stops a rollout. */
   stopRollout: (rollout: Rollout) => void
   rollBack: (name: AppName, reason: string) => Promise<ReleasesState>
   activate: (name: AppName, version: string, reason: string, withoutEvidence: boolean) => Promise<unknown>
@@ -27,7 +27,7 @@ interface ActiveVersionsProps {
   canSchedule: boolean
   share: (name: AppName, version: string, reason: string, percent: number) => Promise<unknown>
   preview: (name: AppName, version: string) => Promise<ReleasePreview>
-  /** Whether the gateway can do both; false for an earlier one. */
+  /** Whether the gateway supports rollouts and previews; false for an earlier one. */
   canShare: boolean
 }
 
@@ -79,7 +79,7 @@ export const ActiveVersions = ({ state, stopRollout, rollBack, activate, ...more
             {running && isInRollout(name) ? (
               <Button
                 small
-                title={`${describeShare(running)}. A rollback only stops that: everybody gets ${set} again.`}
+                title={`${describeShare(running)}. Rolling back only stops the rollout: everybody gets ${set} again.`}
                 onClick={() => stopRollout(running)}
               >
                 <CircleStop size={15} aria-hidden="true" />
@@ -131,7 +131,7 @@ export const ActiveVersions = ({ state, stopRollout, rollBack, activate, ...more
           app={selected}
           activate={(...wanted) => activate(selected.name, ...wanted)}
           schedule={canSchedule ? (version, reason, at) => schedule(selected.name, version, reason, at) : undefined}
-          // The portal has one visitor.
+          // The portal has only one user, so a share of its visitors makes no sense.
           share={
             canShare && selected.name !== 'admin-mfe'
               ? (version, reason, percent) => share(selected.name, version, reason, percent)

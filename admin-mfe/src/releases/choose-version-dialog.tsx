@@ -89,7 +89,7 @@ export const ChooseVersionDialog = ({ app, activate, schedule, share, preview, o
       {isUnchecked && !at && !percent && (
         <label className={styles.waiver}>
           <input type="checkbox" checked={withoutEvidence} onChange={({ target }) => setWithoutEvidence(target.checked)} />
-          Activate it although it was not checked in a browser
+          Activate it without a browser check
         </label>
       )}
       {selected === null ? (

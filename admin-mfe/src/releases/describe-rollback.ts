@@ -1,7 +1,7 @@
 import { type AppReleases, describeStopped, type ReleasesState } from '@portfolio/contracts'
 import { labelApp } from './labels.tsx'
 
-/** Returns what a rollback of an app has done, from its state before and the state after: one during a rollout of the app only stops that. */
+/** Returns what a rollback of an app did, given the app before and the state after. During a rollout of the app, it only stops the rollout. */
 export const describeRollback = (
   { name, version }: Pick<AppReleases, 'name' | 'version'>,
   { apps, rollouts, set }: ReleasesState,

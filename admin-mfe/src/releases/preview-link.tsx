@@ -19,7 +19,7 @@ const Link = ({ link, until }: ReleasePreview) => {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const address = new URL(link, location.href).href
 
-  // The button that had the focus is gone.
+  // The button that had focus is gone.
   useEffect(() => field.current?.focus(), [])
 
   const copy = async () => {
@@ -39,7 +39,7 @@ const Link = ({ link, until }: ReleasePreview) => {
         label="Preview link"
         hint={
           <>
-            Until <Time iso={until} />, for whoever has the link.
+            Works until <Time iso={until} /> for anyone with the link.
           </>
         }
         readOnly
@@ -62,7 +62,7 @@ const Link = ({ link, until }: ReleasePreview) => {
   )
 }
 
-/** Creates a link under which a version can be opened before it is activated. */
+/** Creates a link that opens a version before it is activated. */
 export const PreviewLink = ({ version, create }: PreviewLinkProps) => {
   const [preview, setPreview] = useState<ReleasePreview>()
   const [message, setMessage] = useState('')

@@ -36,7 +36,7 @@ const Action = ({ action, actor, reason, withoutEvidence }: Pick<ReleaseChange, 
   )
 }
 
-/** With the rollout by which the set became active. */
+/** A change, with the rollout that made its set active. */
 type Row = ReleaseChange & { rollout: Rollout | undefined }
 
 const columns: TableColumn<Row>[] = [

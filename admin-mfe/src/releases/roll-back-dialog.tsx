@@ -10,7 +10,7 @@ import * as styles from './releases.module.css'
 interface RollBackDialogProps {
   /** Its current state, which may change while the dialog is open. */
   app: AppReleases
-  /** Whether a rollout of the app has begun while the dialog is open. */
+  /** Whether a rollout of the app has started while the dialog is open, which a rollback would stop. */
   stops: boolean
   rollBack: (reason: string) => Promise<ReleasesState>
   onClose: () => void
@@ -33,7 +33,7 @@ export const RollBackDialog = ({ app, stops, rollBack, onClose }: RollBackDialog
       onClose={onClose}
     >
       {stops ? (
-        <p>A rollout of it has begun. A rollback only stops that: everybody gets the active version again.</p>
+        <p>A rollout of this app has started. Rolling back only stops the rollout: everybody gets the active version again.</p>
       ) : canRollBack ? (
         <>
           <p className={styles.summary}>

@@ -24,7 +24,7 @@ import { FailureKinds } from './set-health-summary.tsx'
 interface RolloutOverviewProps extends Pick<EndDialogProps, 'set' | 'stop' | 'finish'> {
   /** Newest first. */
   rollouts: Rollout[]
-  /** What the dialog ends; null while it is closed. */
+  /** The rollout that the dialog is about; null while it is closed. */
   open: RolloutEnd | null
   setOpen: (open: RolloutEnd | null) => void
 }
@@ -74,14 +74,14 @@ const Ended = ({ rollout }: { rollout: Rollout }) => (
   </p>
 )
 
-/** The rollout that runs, with its actions, and the ones before. */
+/** The running rollout, with its actions, and previous ones. */
 export const RolloutOverview = ({ rollouts, set, stop, finish, open, setOpen }: RolloutOverviewProps) => {
   const hasOpened = useRef(false)
   const status = useRef<HTMLParagraphElement>(null)
   const running = findRunning(rollouts)
   const ended = rollouts.filter(({ outcome }) => outcome !== null)
 
-  // The button that opened the dialog is gone when the rollout has ended.
+  // The button that opened the dialog disappears when the rollout ends.
   useEffect(() => {
     if (open) hasOpened.current = true
     else if (hasOpened.current && document.activeElement === document.body) status.current?.focus()
@@ -99,7 +99,7 @@ export const RolloutOverview = ({ rollouts, set, stop, finish, open, setOpen }: 
             </Notice>
           )}
           <p className={`${listStyles.empty} ${styles.ended}`} tabIndex={-1} ref={status}>
-            No rollout is running. “Change version” starts one.
+            No rollout is running. Start one with “Change version”.
           </p>
         </>
       )}

@@ -3,12 +3,12 @@ import { CheckboxField } from '#shared/forms/checkbox-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 
 interface ShareFieldProps {
-  /** In percent, as typed; null: everybody at once. */
+  /** In percent, as typed. Null: all visitors at once. */
   value: string | null
   onChange: (share: string | null) => void
 }
 
-/** Whether a version is for a share of the visitors first, and for which. */
+/** Whether a version goes to a share of the visitors first, and to how many percent. */
 export const ShareField = ({ value, onChange }: ShareFieldProps) => (
   <>
     <CheckboxField
@@ -19,7 +19,7 @@ export const ShareField = ({ value, onChange }: ShareFieldProps) => (
     {value !== null && (
       <TextField
         label="Share of the visitors, in percent"
-        hint={`1 to ${SHARE_MAX}. It goes on by itself while the version works, and stops when it fails.`}
+        hint={`1 to ${SHARE_MAX}. The share grows automatically while the version works; if it fails, the rollout stops.`}
         type="number"
         min={1}
         max={SHARE_MAX}

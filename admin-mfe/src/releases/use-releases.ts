@@ -51,7 +51,7 @@ export const useReleases = () => {
     refetch: () => Promise.all([releases.refetch(), health.refetch()]),
     rollBack: async (name: AppName, reason: string) => updateState(await api.rollBackRelease({ name, reason })),
     activate: async (name: AppName, version: string, reason: string, withoutEvidence: boolean) =>
-      // An earlier gateway does not know it.
+      // An earlier gateway does not know this option.
       updateState(await api.activateReleases({ name, version, reason, ...(withoutEvidence && { withoutEvidence }) })),
     schedule: async (name: AppName, version: string, reason: string, at: string) =>
       updateState(await api.scheduleActivation({ name, version, reason, at })),

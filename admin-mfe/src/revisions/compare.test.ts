@@ -74,7 +74,7 @@ describe('a revision in words', () => {
     [{ isFirst: true, changed: [], state: 'published' }, undefined, 'Added'],
     [{ changed: [], state: 'deleted' }, 'published', 'Deleted'],
     [{ changed: ['title'], state: 'published' }, 'deleted', 'Restored from the trash'],
-    [{ changed: [], state: 'unpublished' }, 'published', 'Taken off the site'],
+    [{ changed: [], state: 'unpublished' }, 'published', 'Unpublished'],
     [{ changed: [], state: 'published' }, 'unpublished', 'Published again'],
     [{ changed: [], state: 'published' }, 'published', 'Saved without changes'],
     [{ changed: ['title'], state: 'published' }, 'published', 'Changed: Title'],

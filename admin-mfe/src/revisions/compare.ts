@@ -5,15 +5,15 @@ import type { ReadField } from './read-fields.ts'
 export interface FieldChange {
   key: string
   label: string
-  /** Of a text. */
+  /** For a text. */
   words?: Part[]
-  /** Of images: their addresses. */
+  /** For images: their addresses. */
   images?: Part[]
-  /** The words are the same, and only their formatting differs. */
+  /** Whether the words are the same and only their formatting differs. */
   isFormatOnly: boolean
 }
 
-/** Returns what differs between the fields of two revisions, in their order. `toPlain` turns rich text into lines. */
+/** Returns the differences between the fields of two revisions, in order. `toPlain` converts rich text to lines of text. */
 export const compareFields = (
   before: readonly ReadField[],
   after: readonly ReadField[],

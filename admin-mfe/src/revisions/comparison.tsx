@@ -17,13 +17,13 @@ interface ComparedProps {
   after: Revision
 }
 
-/** What differs between two revisions, field by field; of one alone, all that it has. */
+/** The differences between two revisions, field by field. Without a revision to compare with, everything is shown. */
 const Compared = ({ form, before, after }: ComparedProps) => {
   const changes = useMemo(
     () =>
       compareFields(before ? readFields(form, before.values) : [], readFields(form, after.values), toPlainText).map((change) => ({
         ...change,
-        // Nothing is new when there is nothing to compare it with.
+        // With nothing to compare with, nothing is marked as added.
         words: before ? change.words : change.words?.map((part) => ({ ...part, kind: 'same' as const })),
         images: before ? change.images : change.images?.map((part) => ({ ...part, kind: 'same' as const })),
       })),
@@ -52,7 +52,7 @@ const Compared = ({ form, before, after }: ComparedProps) => {
 interface ComparisonProps {
   form: FormName
   version: number
-  /** Undefined: there is nothing to compare with. */
+  /** Undefined when there is nothing to compare with. */
   against: number | undefined
 }
 

@@ -10,14 +10,14 @@ const listLabels = (labels: readonly string[]): string => {
   return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : (labels[0] ?? '')
 }
 
-/** Returns what a save did, in words. `before` is the revision before it, if it is known. */
+/** Describes what a save did. `before` is the previous revision, if known. */
 export const describeChange = (form: FormName, revision: RevisionSummary, before?: Pick<RevisionSummary, 'state'>): string => {
   const { state, isFirst, changed, savedBy } = revision
   if (savedBy?.cause === 'start') return 'As it was when the history began'
   if (isFirst) return form === 'settings' ? 'Saved for the first time' : 'Added'
   if (state === 'deleted') return 'Deleted'
   if (before && state !== before.state) {
-    if (state === 'unpublished') return 'Taken off the site'
+    if (state === 'unpublished') return 'Unpublished'
     return before.state === 'deleted' ? 'Restored from the trash' : 'Published again'
   }
   return changed.length ? `Changed: ${listLabels(sortKeys(form, changed).map((key) => labelKey(form, key)))}` : 'Saved without changes'

@@ -5,7 +5,7 @@ import { ItemHistory } from './item-history.tsx'
 import { SiteHistory } from './site-history.tsx'
 import { SiteAsOf } from './site-snapshot.tsx'
 
-/** Moves focus to the heading when the address names something else. The path stays the same, so the layout does not. */
+/** Moves focus to the heading when the query names another subject. The layout does this only when the path changes. */
 const useFocusOnChange = (subject: string) => {
   const first = useRef(subject)
   useEffect(() => {

@@ -18,7 +18,7 @@ import * as styles from './item-history.module.css'
 
 const formatTime = ({ savedAt }: RevisionSummary) => formatDate(new Date(savedAt))
 
-/** What an item is called in a sentence: “Rivers”, "the settings". */
+/** Returns the name of an item within a sentence: “Rivers”, "the settings". */
 const nameItem = (form: FormName, title: string) => (form === 'settings' ? 'the settings' : `“${title}”`)
 
 const getFormAddress = (form: FormName, id: string) => {
@@ -64,7 +64,7 @@ interface ShownVersionProps extends ItemProps {
   against: RevisionSummary | undefined
 }
 
-/** One version, compared with another one, and its restore. */
+/** One version, compared with another, and a button that restores it. */
 const ShownVersion = ({ form, id, revisions, version, against }: ShownVersionProps) => {
   const { api } = useAdmin()
   const client = useQueryClient()
@@ -89,7 +89,7 @@ const ShownVersion = ({ form, id, revisions, version, against }: ShownVersionPro
           {formatTime(version)}
         </h2>
         {isPresent ? (
-          <p className={styles.present}>This is the present version.</p>
+          <p className={styles.present}>This is the current version.</p>
         ) : (
           <Button small onClick={() => setIsAsking(true)}>
             Restore this version
@@ -104,7 +104,7 @@ const ShownVersion = ({ form, id, revisions, version, against }: ShownVersionPro
             value={against?._id ?? 'none'}
             onChange={({ target: { value } }) => show({ version: version._id, against: value === 'none' ? value : Number(value) })}
           >
-            <option value="none">nothing: show everything</option>
+            <option value="none">Nothing (show everything)</option>
             {revisions
               .filter((other) => other !== version)
               .map((other) => (
@@ -122,13 +122,13 @@ const ShownVersion = ({ form, id, revisions, version, against }: ShownVersionPro
           action="Restore"
           pendingAction="Restoring…"
           ready
-          unanswered="The server did not respond. Look at the list of versions before retrying."
+          unanswered="The server did not respond. Check the list of versions before retrying."
           change={restore}
           onClose={() => setIsAsking(false)}
         >
           <p>
-            {form === 'settings' ? 'The settings get' : `“${version.title}” gets`} the content of {formatTime(version)}. What there is now
-            stays in the history.
+            {form === 'settings' ? 'The settings return' : `“${version.title}” returns`} to how it was saved on {formatTime(version)}. The
+            current version stays in the history.
           </p>
         </ConfirmDialog>
       )}
@@ -144,7 +144,7 @@ const findShown = (revisions: readonly RevisionSummary[], search: string) => {
   return { version, against: find('against') ?? (version && revisions[revisions.indexOf(version) + 1]) }
 }
 
-/** The versions of an item, what each changed, and restoring one. */
+/** The versions of an item and what each changed, any of which can be restored. */
 export const ItemHistory = ({ form, id }: ItemProps) => {
   const { api } = useAdmin()
   const { search } = useLocation()
@@ -158,8 +158,8 @@ export const ItemHistory = ({ form, id }: ItemProps) => {
           History
         </h1>
         <p className={formStyles.note} dir="auto">
-          {revisions?.[0] ? `What was saved of ${nameItem(form, revisions[0].title)}` : 'What was saved'}
-          {form !== 'settings' && ` (${texts[form].label.one.toLowerCase()})`}: the last 100 versions, for one year.
+          {revisions?.[0] ? `Saved versions of ${nameItem(form, revisions[0].title)}` : 'Saved versions'}
+          {form !== 'settings' && ` (${texts[form].label.one.toLowerCase()})`}: the last 100, for one year.
         </p>
         {version && revisions?.[0]?.state !== 'deleted' && (
           <div className={formStyles.actions}>
@@ -175,7 +175,7 @@ export const ItemHistory = ({ form, id }: ItemProps) => {
         </Notice>
       )}
       {!revisions && !isError && <Loader label="Loading the history" />}
-      {revisions?.length === 0 && <p className={listStyles.empty}>Nothing was saved of this yet, or it is no longer kept.</p>}
+      {revisions?.length === 0 && <p className={listStyles.empty}>No version has been saved yet, or none is kept any more.</p>}
       {revisions && version && (
         <div className={styles.columns}>
           <Versions form={form} id={id} revisions={revisions} shown={version._id} />

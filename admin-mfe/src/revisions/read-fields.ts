@@ -10,7 +10,7 @@ import {
 } from '@portfolio/contracts'
 import { workPropertyLabels } from '#shared/work-property-labels.ts'
 
-/** A part of an item as the owner reads it. `html`: rich text. `images`: their addresses. */
+/** One field of an item as the owner reads it: plain text, rich text as `html`, or the addresses of `images`. */
 export interface ReadField {
   key: string
   label: string
@@ -44,7 +44,7 @@ const SETTINGS: Record<string, string> = {
 const toWords = (key: string) =>
   key.replace(/^./, (letter) => letter.toUpperCase()).replace(/[A-Z]/g, (letter, at) => (at ? ` ${letter.toLowerCase()}` : letter))
 
-/** Returns keys of values in the order of the form. Those that this portal does not know come last. */
+/** Sorts keys of values in the order of the form. Keys that this portal does not know come last. */
 export const sortKeys = (form: FormName, keys: readonly string[]): string[] => {
   const posts = ['title', 'description', 'images', 'tags']
   const order =
@@ -57,7 +57,7 @@ export const sortKeys = (form: FormName, keys: readonly string[]): string[] => {
   return keys.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Returns a value as text: each element of a list in a line of its own. */
+/** Returns a value as text, with each element of a list on its own line. */
 const toText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(toText).join('\n')
@@ -74,7 +74,7 @@ const readProperty = (key: string, value: unknown): ReadField[] => {
     return [
       {
         key: `csl.${key}`,
-        label: 'More people than are named',
+        label: 'Lists that end with “et al.”',
         text: (value as (keyof typeof contributorRoles)[]).map((role) => contributorRoles[role]).join('\n'),
       },
     ]
@@ -110,7 +110,7 @@ const readSettings = ({ identity, ...values }: RevisedValues): ReadField[] => {
   return sortKeys('settings', Object.keys(all)).map((key) => readSetting(key, all[key]))
 }
 
-/** Returns the values of a revision as the owner reads them, in the order of the form. Those that are empty are left out. */
+/** Returns the values of a revision as the owner reads them, in the order of the form, without empty ones. */
 export const readFields = (form: FormName, values: RevisedValues): ReadField[] => {
   const getAll = (): ReadField[] => {
     if (form === 'settings') return readSettings(values)
@@ -125,7 +125,7 @@ export const readFields = (form: FormName, values: RevisedValues): ReadField[] =
   return getAll().filter(({ text, html, images }) => text || html || images?.length)
 }
 
-/** Returns what a key of values is called: "Text", "Details". */
+/** Returns the label of a key of values, such as "Text" or "Details". */
 export const labelKey = (form: FormName, key: string): string => {
   if (key === 'details') return 'Details'
   if (key === 'slug') return 'Address'

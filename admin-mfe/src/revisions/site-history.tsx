@@ -16,17 +16,17 @@ import * as styles from './site-history.module.css'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** The state in which a change found its item, by the id of the change. */
+/** The state of each item before a change, by the id of the change. */
 type StatesBefore = ReadonlyMap<SiteChange['_id'], ItemState>
 
-/** Reads them from the changes before, as far as these are loaded. */
+/** Reads the states from the previous changes, as far as these are loaded. */
 const readStatesBefore = (moments: readonly SiteMoment[]): StatesBefore => {
   const states = new Map<SiteChange['_id'], ItemState>()
   const later = new Map<string, SiteChange>()
   for (const change of moments.flatMap(({ changes }) => changes)) {
     const key = `${change.form} ${change.itemId}`
     const next = later.get(key)
-    // One that changed no field is explained by them only.
+    // Only a change without changed fields needs the previous state for its description.
     if (next && !next.changed.length) states.set(next._id, change.state)
     later.set(key, change)
   }
@@ -36,7 +36,7 @@ const readStatesBefore = (moments: readonly SiteMoment[]): StatesBefore => {
 const Change = ({ change, states }: { change: SiteChange; states: StatesBefore }) => {
   const { form, itemId, _id, title, savedBy } = change
   const before = states.get(_id)
-  if (form === 'currentBlog') return <>{savedBy?.cause === 'start' ? 'The history begins here' : 'Another blog became the current one'}</>
+  if (form === 'currentBlog') return <>{savedBy?.cause === 'start' ? 'The history begins here' : 'Current blog changed'}</>
   const name = form === 'settings' ? 'Settings' : `${texts[form].label.one} “${title || 'Untitled'}”`
   return (
     <>
@@ -48,7 +48,7 @@ const Change = ({ change, states }: { change: SiteChange; states: StatesBefore }
   )
 }
 
-/** What one transaction saved, and the way to the site as it was then. */
+/** What one transaction saved, with a link to the site as it was then. */
 const Moment = ({ moment: { at, savedBy, count, changes }, states }: { moment: SiteMoment; states: StatesBefore }) => (
   <li className={styles.moment}>
     <div className={styles.when}>
@@ -64,7 +64,7 @@ const Moment = ({ moment: { at, savedBy, count, changes }, states }: { moment: S
       {count > changes.length && <li>and {count - changes.length} more</li>}
     </ul>
     <Link to={toSnapshotAddress(at)} className={buttonClass('text', true)}>
-      Site as of then<VisuallyHidden> ({formatDate(new Date(at))})</VisuallyHidden>
+      View the site<VisuallyHidden> as of {formatDate(new Date(at))}</VisuallyHidden>
     </Link>
   </li>
 )
@@ -89,7 +89,7 @@ const ChooseMoment = () => {
   )
 }
 
-/** Here, because visitors download every function of the query library that the package of queries uses. */
+/** Defined here and not in api-client, because visitors would download the infinite queries of the library. */
 const siteChangesQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: ['site-changes'],
@@ -112,7 +112,7 @@ export const SiteHistory = () => {
         <h1 className={formStyles.title} tabIndex={-1}>
           History
         </h1>
-        <p className={formStyles.note}>Everything that was saved on the site in the last year. Any moment can be looked at and restored.</p>
+        <p className={formStyles.note}>Everything that was saved on the site in the last year. You can view and restore any moment.</p>
       </div>
       <ChooseMoment />
       {!days && isError && (
@@ -121,7 +121,7 @@ export const SiteHistory = () => {
         </Notice>
       )}
       {!days && !isError && <Loader label="Loading the history" />}
-      {days?.length === 0 && <p className={listStyles.empty}>Nothing was saved yet.</p>}
+      {days?.length === 0 && <p className={listStyles.empty}>Nothing has been saved yet.</p>}
       {days?.map(([name, moments]) => (
         <section key={name} className={styles.day} aria-label={name}>
           <h2 className={styles.title}>{name}</h2>

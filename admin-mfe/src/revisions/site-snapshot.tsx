@@ -17,10 +17,10 @@ import * as styles from './site-snapshot.module.css'
 const ROWS_SHOWN_STEP = 50
 
 const differences: Record<SiteItem['difference'], string> = {
-  same: 'The same as now',
-  changed: 'Changed since',
-  missing: 'Not on the site now',
-  extra: 'Added since: was not on the site',
+  same: 'Unchanged',
+  changed: 'Changed since then',
+  missing: 'No longer on the site',
+  extra: 'Added since then',
 }
 
 const forms = [
@@ -77,7 +77,7 @@ const Group = ({ label, items }: GroupProps) => {
   )
 }
 
-/** Restores the site, after a confirmation that says what changes. Undo restores the moment before. */
+/** Restores the site after a confirmation that says what will change. Undo restores the previous moment. */
 const RestoreSite = ({ at, items }: Pick<SiteSnapshot, 'at' | 'items'>) => {
   const { api } = useAdmin()
   const client = useQueryClient()
@@ -99,7 +99,7 @@ const RestoreSite = ({ at, items }: Pick<SiteSnapshot, 'at' | 'items'>) => {
     notify.undoable(describeRestored(restored), () => void undo(restored.before))
   }
 
-  if (!plan) return <p className={formStyles.note}>The site is the same now.</p>
+  if (!plan) return <p className={formStyles.note}>The site has not changed since then.</p>
   return (
     <>
       <p className={styles.plan}>If you restore it, {plan}.</p>
@@ -114,13 +114,13 @@ const RestoreSite = ({ at, items }: Pick<SiteSnapshot, 'at' | 'items'>) => {
           action="Restore the site"
           pendingAction="Restoring…"
           ready
-          unanswered="The server did not respond. Look at the history before retrying."
+          unanswered="The server did not respond. Check the history before retrying."
           change={restore}
           onClose={() => setIsAsking(false)}
         >
           <p>
-            Visitors get the content of {formatDate(new Date(at))}: {plan}. What there is now stays in the history, and you can restore it
-            in the same way.
+            Visitors get the content of {formatDate(new Date(at))}: {plan}. The current content stays in the history, and you can restore it
+            the same way.
           </p>
         </ConfirmDialog>
       )}
@@ -128,7 +128,7 @@ const RestoreSite = ({ at, items }: Pick<SiteSnapshot, 'at' | 'items'>) => {
   )
 }
 
-/** What the site had at a moment, and what differs from now. */
+/** The content of the site at a moment, and how it differs from the current content. */
 export const SiteAsOf = ({ at }: { at: string }) => {
   const { api } = useAdmin()
   const { data, error, refetch } = useQuery(siteAtQuery(api, at))
@@ -161,12 +161,14 @@ export const SiteAsOf = ({ at }: { at: string }) => {
           <RestoreSite at={data.at} items={data.items} />
           <label className={styles.filter}>
             <input type="checkbox" checked={onlyDifferent} onChange={({ target }) => setOnlyDifferent(target.checked)} />
-            Only what differs from now
+            Only show what has changed since then
           </label>
           {groups.map(({ form, label, items }) => (
             <Group key={form} label={label} items={items} />
           ))}
-          {groups.length === 0 && <p className={listStyles.empty}>{onlyDifferent ? 'Nothing differs from now.' : 'The site was empty.'}</p>}
+          {groups.length === 0 && (
+            <p className={listStyles.empty}>{onlyDifferent ? 'Nothing has changed since then.' : 'The site was empty.'}</p>
+          )}
         </>
       )}
     </section>

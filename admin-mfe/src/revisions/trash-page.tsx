@@ -14,7 +14,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import * as styles from './trash-page.module.css'
 
-const UNANSWERED = 'The server did not respond. Look at the list before retrying.'
+const UNANSWERED = 'The server did not respond. Check the list before retrying.'
 
 const nameItem = ({ title }: TrashItem) => title || 'Untitled'
 const describeKind = ({ form, isCopy }: TrashItem) => (isCopy ? `${texts[form].label.one} (not published)` : texts[form].label.one)
@@ -24,7 +24,7 @@ export const TrashPage = () => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(trashQuery(api))
-  /** What is about to be deleted for good. */
+  /** The item to delete for good, once the owner confirms. */
   const [doomed, setDoomed] = useState<TrashItem | 'all'>()
   const heading = useRef<HTMLHeadingElement>(null)
   const items = data?.items
@@ -85,7 +85,7 @@ export const TrashPage = () => {
         <h1 ref={heading} className={formStyles.title} tabIndex={-1}>
           Trash
         </h1>
-        <p className={formStyles.note}>What you delete is kept here for 30 days. Nobody else sees it.</p>
+        <p className={formStyles.note}>Deleted items are kept here for 30 days. Only you can see them.</p>
       </div>
       {!items && isError && (
         <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
@@ -121,10 +121,8 @@ export const TrashPage = () => {
           onClose={() => setDoomed(undefined)}
         >
           <p dir="auto">
-            {doomed === 'all'
-              ? `${formatCount(items.length, 'item')} and what was saved of them before`
-              : `“${nameItem(doomed)}” and what was saved of it before`}{' '}
-            will be deleted, with images that nothing else shows. This cannot be undone.
+            {doomed === 'all' ? `${formatCount(items.length, 'item')} and their histories` : `“${nameItem(doomed)}” and its history`} will
+            be deleted, together with images that nothing else uses. This can’t be undone.
           </p>
         </ConfirmDialog>
       )}

@@ -5,7 +5,7 @@ import * as styles from './comparison.module.css'
 const elements = { added: 'ins', removed: 'del', same: 'span' } as const
 const spoken = { added: 'added: ', removed: 'removed: ', same: '' }
 
-/** A text with what was removed and added. Both are underlined or struck through, and named for screen readers. */
+/** A text in which additions are underlined and removals struck through; screen readers hear “added” and “removed”. */
 export const Words = ({ parts }: { parts: readonly Part[] }) => (
   <p className={styles.words} dir="auto">
     {shortenSame(parts).map(({ kind, text }, index) => {
@@ -23,7 +23,7 @@ export const Words = ({ parts }: { parts: readonly Part[] }) => (
 
 const captions = { added: 'Added', removed: 'Removed', same: 'Unchanged' }
 
-/** Images of two revisions, with what became of each. */
+/** The images of two revisions, each marked as added, removed or unchanged. */
 export const ChangedImages = ({ parts }: { parts: readonly Part[] }) => (
   <ul className={styles.images}>
     {parts.map(({ kind, text }) => (

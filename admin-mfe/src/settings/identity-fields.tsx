@@ -3,7 +3,7 @@ import type { FieldsContext } from '#shared/forms/form-props.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { ImageInput } from '#shared/images/image-input.tsx'
 
-/** Who the owner is, beside the name: portrait, position, affiliation and mail address. */
+/** Position, affiliation, email address and portrait of the owner. */
 export const IdentityFields = ({ form, onBusy }: Pick<FieldsContext<SettingsValues>, 'form' | 'onBusy'>) => {
   const { errors, isSubmitted } = form.formState
   const portrait = form.watch('identity.portrait')
@@ -24,7 +24,7 @@ export const IdentityFields = ({ form, onBusy }: Pick<FieldsContext<SettingsValu
       <TextField
         label="Public email"
         inputMode="email"
-        hint="Visitors can read and copy it. Programs that collect addresses from pages do not find it."
+        hint="Visitors can read and copy it. It is hidden from programs that collect addresses."
         error={errors.identity?.email?.message}
         {...form.register('identity.email')}
       />
@@ -40,7 +40,7 @@ export const IdentityFields = ({ form, onBusy }: Pick<FieldsContext<SettingsValu
         <TextField
           label="Description of the portrait"
           wide
-          hint="For those who cannot see it, such as “Alan Turing at a desk, smiling”."
+          hint="For people who cannot see it, such as “Alan Turing at a desk, smiling”."
           error={errors.identity?.portraitAlt?.message}
           {...form.register('identity.portraitAlt')}
         />

@@ -7,7 +7,6 @@ import * as styles from './settings.module.css'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Edits the news: add, remove. Visitors see the newest first. */
 export const News = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { fields, prepend, remove, move } = useFieldArray({ control: form.control, name: 'identity.news' })
   const errors = form.formState.errors.identity?.news
@@ -18,7 +17,7 @@ export const News = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
       errorId="news"
       rows={fields}
       max={NEWS_LINES_MAX}
-      addLabel="Add a line of news"
+      addLabel="Add news"
       onAdd={() => prepend({ date: today(), text: '', link: '' }, { focusName: 'identity.news.0.text' })}
       onMove={move}
       intro={fields.length > 1 && <p className={fieldStyles.hint}>Visitors see the newest first.</p>}

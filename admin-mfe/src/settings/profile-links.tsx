@@ -5,7 +5,7 @@ import { TextField } from '#shared/forms/text-field.tsx'
 import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
 import { useTextRows } from './use-text-rows.ts'
 
-/** Edits the addresses of profiles: add, reorder, remove. Each shows by what name visitors see it. */
+/** Edits the addresses of profiles. Below each stands the name that visitors see. */
 export const ProfileLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { values, rows, errors, message } = useTextRows(form, 'profileLinks')
   return (

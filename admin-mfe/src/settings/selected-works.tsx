@@ -23,7 +23,7 @@ const WorkSelect = ({ form, index, lists, value, error }: WorkSelectProps) => {
   const isKnown = !value || lists.some(({ works }) => works.some(({ _id }) => _id === value))
   return (
     <FieldFrame id={id} label={`Work ${index + 1}`} error={error}>
-      {/* Mounted again with the works, because a select shows only a value that it has an option for. */}
+      {/* Remounted once the works are loaded, because a select cannot show a value without an option. */}
       <Select
         key={String(isKnown)}
         id={id}
@@ -32,7 +32,7 @@ const WorkSelect = ({ form, index, lists, value, error }: WorkSelectProps) => {
         {...form.register(`identity.selectedWorks.${index}`)}
       >
         <option value="">Choose a work</option>
-        {!isKnown && <option value={value}>A work that was deleted</option>}
+        {!isKnown && <option value={value}>Deleted work</option>}
         {lists.map(({ title, works }) => (
           <optgroup key={title} label={title}>
             {works.map((work) => (
@@ -47,7 +47,7 @@ const WorkSelect = ({ form, index, lists, value, error }: WorkSelectProps) => {
   )
 }
 
-/** Chooses the works on the landing page and their order. */
+/** Chooses the works shown on the landing page, in order. */
 export const SelectedWorks = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { api } = useAdmin()
   const { values, rows, errors, message } = useTextRows(form, 'selectedWorks')

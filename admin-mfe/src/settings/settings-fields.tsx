@@ -31,7 +31,7 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
   const backgroundImage = form.watch('backgroundImage')
   return (
     <>
-      <FormGroup title="You" note="On the landing page and About. What is empty is not shown.">
+      <FormGroup title="You" note="On the landing page and About. Empty fields are not shown.">
         <TextField label="Your name" autoComplete="name" error={errors.ownerName?.message} {...form.register('ownerName')} />
         <TextField
           label="Tagline"

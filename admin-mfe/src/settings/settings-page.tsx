@@ -38,7 +38,7 @@ const SettingsForm = ({ current }: { current: Row }) => {
       findRow={() => editor.opened.row ?? undefined}
       onSaved={(saved) => {
         drop(SETTINGS_ID)
-        // A save does not tell it.
+        // The response to a save lacks it.
         client.setQueryData(query.queryKey, (before) => ({
           ...saved,
           ...(before?.hasWorks !== undefined && { hasWorks: before.hasWorks }),

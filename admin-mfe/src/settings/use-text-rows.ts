@@ -4,7 +4,7 @@ import type { FieldError, UseFormReturn } from 'react-hook-form'
 
 type ErrorList = (FieldError[] & { root?: FieldError; message?: string }) | undefined
 
-/** A list of texts of the identity as ordered rows. Not a field array, which only takes objects. */
+/** Edits a list of texts in the identity as ordered rows. A field array would not work: it requires objects. */
 export const useTextRows = (form: UseFormReturn<SettingsValues>, name: 'profileLinks' | 'selectedWorks') => {
   const field = `identity.${name}` as const
   const values = form.watch(field) ?? []

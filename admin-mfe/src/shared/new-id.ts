@@ -5,7 +5,7 @@ const toUuid = (bytes: Uint8Array, version: number): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-// `crypto.randomUUID` is missing without HTTPS: the portal may be opened over plain HTTP in a home network.
+// `crypto.randomUUID` requires HTTPS, and the portal may be opened over plain HTTP in a home network.
 const randomBytes = () => crypto.getRandomValues(new Uint8Array(16))
 
 /** Returns a random UUID. */
@@ -13,7 +13,7 @@ export const newId = (): string => toUuid(randomBytes(), 4)
 
 const TIME_BYTES = 6
 
-/** Returns the id of an item that is added: a UUIDv7, which begins with the time in milliseconds. */
+/** Returns an id for a new item: a UUIDv7, which begins with the time in milliseconds. */
 export const newItemId = (now = Date.now()): string => {
   const bytes = randomBytes()
   for (let index = 0; index < TIME_BYTES; index += 1) bytes[index] = Math.floor(now / 256 ** (TIME_BYTES - 1 - index)) % 256

@@ -1,4 +1,4 @@
-/** What the details of a work are called, by their names in CSL-JSON and in entries. One without a label is an identifier, such as DOI. */
+/** Labels of the details of a work, by their names in CSL-JSON and in entries. Names without a label, such as DOI, are shown as they are. */
 export const workPropertyLabels: Readonly<Record<string, string>> = {
   author: 'Author',
   editor: 'Editor',

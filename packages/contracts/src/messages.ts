@@ -34,7 +34,7 @@ export const toasts = {
   draftSaved: 'Draft saved.',
   keptPrivate: 'Saved. Only you see it.',
   scheduled: 'Scheduled.',
-  takenOff: 'Taken off the site. Only you see it now.',
+  takenOff: 'Unpublished. Only you can see it now.',
   makeCurrentFailed: 'Error making blog current.',
 } as const
 

@@ -15,7 +15,7 @@ interface DetailsSectionProps {
   collection: WorkCollection
   /** The work that is edited; null for a new one. */
   row: Pick<Items[WorkCollectionName], '_id' | 'version'> | null
-  /** What a work that is not published has. */
+  /** Details and slug of an unpublished work. */
   unpublished?: WorkDraftAdditions | undefined
   /** Unsaved details of a restored draft. */
   restored: DetailsForm

@@ -18,13 +18,13 @@ export const toWorkDraft = ({
   ...(slug && { slug }),
 })
 
-/** Returns what a draft has beside the fields of its collection. */
+/** Returns the details and slug of a draft, if it has any. */
 export const pickAdditions = ({ details, slug }: WorkDraftAdditions = {}): WorkDraftAdditions => ({
   ...(details && { details }),
   ...(slug && { slug }),
 })
 
-/** Returns what the form shows of what was saved of it. */
+/** Converts a saved draft to the values of the form. */
 export const fromWorkDraft = (sent: Record<string, unknown> & WorkDraftAdditions): Record<string, unknown> => {
   const { details, slug: _, ...fields } = sent
   return { ...fields, ...(details && { details: toDetailsValues(details) }), ...(details && { slug: sent.slug ?? '' }) }

@@ -1,12 +1,12 @@
 import { toPlainText } from '#shared/rich-text/to-plain-text.ts'
 
-/** Whose value of a field. */
+/** Whose value of a field: the one saved elsewhere, or the one in this form. */
 export type Side = 'theirs' | 'mine'
 
-/** A field that somebody else has saved differently. */
+/** A field that was saved elsewhere with another value. */
 export interface Difference {
   name: string
-  /** As text, for reading. */
+  /** As readable text. */
   theirs: string
   mine: string
 }
@@ -21,19 +21,19 @@ const describe = (value: unknown): string => {
   return String(value)
 }
 
-/** Returns the fields of a form whose values differ from those that were saved. A field that was not loaded does not. */
+/** Returns the fields of a form whose values differ from the saved ones. Fields that were not loaded are ignored. */
 export const compareValues = (theirs: Record<string, unknown>, mine: Record<string, unknown>): Difference[] =>
   Object.keys(mine)
     .filter((name) => name in theirs && JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]))
     .map((name) => ({ name, theirs: describe(theirs[name]), mine: describe(mine[name]) }))
 
-/** Returns the values of a form with those fields of the other side that were chosen. */
+/** Returns the values of a form, with the chosen fields taken from the other side. */
 export const mergeValues = <Values extends object>(theirs: Values, mine: Values, chosen: ReadonlyMap<string, Side>): Values => {
   const taken = Object.entries(theirs).filter(([name]) => name in mine && chosen.get(name) === 'theirs')
   return { ...mine, ...Object.fromEntries(taken) }
 }
 
-/** Returns the label of a field that has no other: "releaseDate" is "Release date". */
+/** Converts the name of a field to a label: "releaseDate" becomes "Release date". */
 export const toLabel = (name: string): string => {
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -7,10 +7,10 @@ import * as styles from './conflict-view.module.css'
 const sides: Record<Side, string> = { theirs: 'Saved elsewhere', mine: 'Your text' }
 const ORDER = Object.keys(sides) as Side[]
 
-/** What only one side has. */
+/** How the words that only one side has are marked in a comparison. */
 const own: Record<Side, Part['kind']> = { theirs: 'removed', mine: 'added' }
 
-/** The text of a field, with the words that the other side does not have marked. Addresses of images are shown as images. */
+/** The text of a field, in which words that the other side lacks are marked. Image addresses are shown as images. */
 const Text = ({ side, text, parts }: { side: Side; text: string; parts: readonly Part[] }) => {
   const lines = text.split('\n')
   if (lines.every((line) => /^\/media\/\S+$/.test(line)))
@@ -63,20 +63,20 @@ interface ConflictViewProps {
   onClose: () => void
 }
 
-/** What somebody else has saved beside the text of the form, field by field. One side of each is taken; nothing is saved by that. */
+/** The version saved elsewhere beside the text of the form. The owner chooses one side of each field; nothing is saved yet. */
 export const ConflictView = ({ differences, onApply, onClose }: ConflictViewProps) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // The fields are below it.
+    // Centered, so that the fields below it are in view too.
     heading.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
     <section className={styles.conflict} aria-labelledby={titleId}>
       <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-        {differences.length ? 'Choose what to keep of each field' : 'Both texts are the same'}
+        {differences.length ? 'Choose which version of each field to keep' : 'Both texts are the same'}
       </h2>
       {differences.map((difference) => (
         <Choice
@@ -88,7 +88,7 @@ export const ConflictView = ({ differences, onApply, onClose }: ConflictViewProp
       ))}
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => onApply(chosen)}>
-          Continue with these
+          Use these versions
         </Button>
         <Button onClick={onClose}>Back</Button>
       </div>

@@ -5,7 +5,7 @@ import * as styles from './modal.module.css'
 interface ModalProps {
   title: string
   children: ReactNode
-  /** Called on Escape, and on a click outside as long as nothing was typed in the dialog. */
+  /** Called on Escape, and on a click outside unless something was typed in the dialog. */
   onClose: () => void
   /** `side` slides in from the edge; `center` is a small sheet, `wide` a larger one. */
   position?: 'center' | 'wide' | 'side'

@@ -4,9 +4,9 @@ export interface DraftCopy<Values> {
   /** The row being edited; null for a new one. */
   rowId: string | null
   version?: number | undefined
-  /** Id that a new row gets. */
+  /** The id that a new row will get. */
   newId?: string | undefined
-  /** The form that wrote its text to the server, and the version that it knows there. */
+  /** The form that stored this text on the server, and the version of the working copy that it last saw there. */
   writer?: string | undefined
   copyVersion?: number | undefined
   title: string

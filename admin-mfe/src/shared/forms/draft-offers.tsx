@@ -5,13 +5,13 @@ import type { DraftCopies, DraftCopy } from './draft-copies.ts'
 
 const OFFERS_SHOWN_MAX = 3
 
-/** Text on the server may be this much younger than the same text in the browser. */
+/** The server may store a text this much later than the browser stores the same text. */
 export const TOLERANCE_MS = 10_000
 
-/** Unsaved text of a row that the server has. */
+/** Unsaved text of a row, stored on the server. */
 export interface ServerOffer<Values> {
   copy: DraftCopy<Values>
-  /** The open form shows it already. */
+  /** Whether the open form already shows it. */
   isShown: boolean
   onDiscard: () => void
 }
@@ -49,7 +49,7 @@ interface DraftOffersProps<Values extends object> {
   rowId: string | null
   server: ServerOffer<Values> | null
   onRestore: (copy: DraftCopy<Values>) => void
-  /** Called once a copy is removed from the browser. */
+  /** Called after a copy was removed from the browser. */
   onDiscard: (copy: DraftCopy<Values>) => void
 }
 
@@ -58,7 +58,7 @@ export const DraftOffers = <Values extends object>({ copies, inUse, rowId, serve
   const [found] = useState(() =>
     copies.list().filter((copy) => !inUse.includes(copy.copyId) && (rowId === null || (copy.rowId ?? copy.newId) === rowId)),
   )
-  // What the open form shows from the server is not offered, now or once that is published.
+  // Copies that are not newer than what the open form shows from the server are removed, and so not offered after publishing either.
   const [superseded] = useState(() => found.filter(({ keptAt }) => server?.isShown && keptAt <= server.copy.keptAt + TOLERANCE_MS))
   useEffect(() => {
     for (const { copyId } of superseded) copies.remove(copyId)

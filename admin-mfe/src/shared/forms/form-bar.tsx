@@ -16,7 +16,7 @@ interface FormBarProps {
   onPreview: (() => void) | undefined
 }
 
-/** The buttons below a form, and whether its text is saved. */
+/** The buttons below a form, and a status that says whether its text is saved. */
 export const FormBar = ({ saveButton, state, disabled, canPublish, canAddAnother, onCancel, onPreview }: FormBarProps) => (
   <div className={styles.bar} data-form-bar="">
     <Button ref={saveButton} type="submit" variant="primary" disabled={disabled} aria-keyshortcuts="Control+S Meta+S">

@@ -11,7 +11,7 @@ export interface FormRow extends HasCopy {
   version: number
 }
 
-/** What a save writes: a row with an id, at a version, or a new one with the id that the form has chosen. */
+/** What a save writes: an existing row at a version, or a new one with the id that the form has chosen. */
 export type SaveTarget = EditTarget
 
 export interface FieldsContext<Values extends FieldValues> {
@@ -21,7 +21,7 @@ export interface FieldsContext<Values extends FieldValues> {
   saving: boolean
   /** Call with the new version after a separate request has changed the row. Ignored if someone else has saved as well. */
   advanceVersion: (version: number) => void
-  /** Replaces what the form has; it is not saved yet. */
+  /** Replaces the values of the form without saving them. */
   refill: (values: Values) => void
   /** Disables the Save button, for example during an upload. */
   onBusy: (busy: boolean) => void
@@ -37,9 +37,9 @@ export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues>
   schema: ObjectSchema<AnyObject>
   toValues: (row: Row | null) => Values
   save: (values: Values, target: SaveTarget) => Promise<Row>
-  /** Returns what is sent of the form. */
+  /** Converts the values of the form to what is sent. */
   toSent?: (values: Values) => Record<string, unknown>
-  /** Returns what the form shows of what was sent. */
+  /** Converts what was sent back to values of the form. */
   fromSent?: (sent: Record<string, unknown>) => Partial<Values>
   /** Fetches the row from the server. Resolves with undefined when it was deleted. */
   latest: (row: Row) => Promise<Row | undefined>
@@ -48,7 +48,7 @@ export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues>
   messages: SaveMessages & { created: string }
   /** The form edits the only row there is, which is always open. */
   single?: boolean
-  /** Stands beside the form on a wide screen, and below it on others. */
+  /** Shown beside the form on a wide screen, and below it on others. */
   aside?: (fields: FieldsContext<Values>) => ReactNode
   children: (fields: FieldsContext<Values>) => ReactNode
 }

@@ -50,7 +50,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const [chosen, setStatus] = useState<SaveStatus>()
   const saved = toSaveStatus(row?.copy?.status, schedules?.get(itemId))
   const status = chosen ?? saved
-  // A new item has no status that a choice could change.
+  // A new item has no saved status yet, so choosing one changes nothing.
   const isStatusChanged = row !== null && !isSameStatus(status, saved)
   const isUnsaved = isDirty || isStatusChanged || busy
   useSaveKey(element, isUnsaved && !busy)
@@ -94,7 +94,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     },
     onBusy: setBusy,
   }
-  // Without a text on the server there is nothing to show but the page that readers have.
+  // Without unsaved text on the server, a preview would only show the published page.
   const canPreview = isSupported && (isDraft || isDirty || autosave.state.kind === 'saved')
 
   return (

@@ -7,7 +7,7 @@ interface RadioFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'i
   /** Labels by value, in order. */
   options: Record<string, string>
   hint?: string
-  /** The chosen value, where no form keeps it. */
+  /** The chosen value, when the field is not registered with a form. */
   chosen?: string
   ref?: Ref<HTMLInputElement>
 }

@@ -21,7 +21,7 @@ export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => 
   if (error.status === 401) return { kind: 'signedOut' }
   if (error.status !== 422) return { kind: 'rejected', messages: getMessages(error.errors) }
   const isField = (path = '') => fieldNames.includes(path.split(/[.[]/)[0] ?? '')
-  // What is saved without being published has the fields below `values`.
+  // A save that does not publish nests the fields in `values`.
   const errors = error.errors.map(({ path, msg }) => ({ path: path?.replace(/^values\./, ''), msg }))
   const fields = errors.filter(({ path }) => isField(path)) as { path: string; msg: string }[]
   const publishAt = errors.find(({ path }) => path === 'publishAt')?.msg

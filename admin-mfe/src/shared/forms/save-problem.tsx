@@ -17,7 +17,7 @@ type SaveProblemProps<Row extends FormRow, Values extends FieldValues> = Pick<Ow
     saving: Saving<Row>
   }
 
-/** Brings it into view, above the toast: the form may be longer than the window. */
+/** Scrolls the problem into view, clear of the toast, because the form may be longer than the window. */
 const scrollToProblem = (element: HTMLElement | null) => element?.firstElementChild?.scrollIntoView({ block: 'center' })
 
 /** Why a save failed and, after a conflict, both texts side by side. */
@@ -26,13 +26,13 @@ export const SaveProblem = <Row extends FormRow, Values extends FieldValues>(pro
   const { saveError, newest, compare, stopComparing, loadNewer, overwriteNewer } = saving
   if (!saveError && !newest) return null
 
-  /** What somebody else has saved: the row, or, when that is the same as here, its working copy. */
+  /** Returns the values saved elsewhere: those of the row or, if the row is unchanged, of its working copy. */
   const toSaved = (other: Row): Values => {
     const isCopyNewer = isUnpublished(other) || other.version === base.version.current
     return { ...toValues(other), ...(other.copy && isCopyNewer && fromSent(other.copy.values)) }
   }
   const getCopy = (values: Values) => ({ copyId: draft.copyId, title: '', keptAt: Date.now(), values })
-  /** Opens the newer version with the chosen values of it, and the others of this form. */
+  /** Opens the newer version, with the values of this form where they were chosen. */
   const continueWith = (newer: Row, chosen: ReadonlyMap<string, Side>) => {
     const versions = { version: isUnpublished(newer) ? undefined : newer.version, copyVersion: newer.copy?.version }
     const values = mergeValues(toSaved(newer), form.getValues(), chosen)

@@ -26,7 +26,7 @@ const describe = (state: SaveStateName | AutosaveState) => {
   return state.kind === 'local' ? { Icon: TriangleAlert, label: reasons[state.reason] } : null
 }
 
-/** Shows beside the Save button whether the text is saved. */
+/** Says beside the Save button whether the text is saved. */
 export const SaveState = ({ state }: { state: SaveStateName | AutosaveState }) => {
   const shown = describe(state)
   return (

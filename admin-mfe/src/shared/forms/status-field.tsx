@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SelectField } from './select-field.tsx'
 import { TimeField, toFieldTime, toInstant } from './time-field.tsx'
 
-/** What becomes of an item when it is saved, and when. Times are as the browser's fields have them; empty: none. */
+/** The status that a save gives an item, and its times in the format of the browser's `datetime-local` fields; empty for none. */
 export interface SaveStatus {
   name: UnpublishedStatus | 'published'
   publishAt: string
@@ -14,17 +14,17 @@ type Option = SaveStatus['name'] | 'until'
 
 const labels: Record<Option, string> = {
   published: 'Published',
-  until: 'Published until a time',
+  until: 'Published until…',
   draft: 'Draft',
   private: 'Private',
   scheduled: 'Scheduled',
 }
 const hints: Record<Option, string> = {
-  published: 'Save puts it on the site.',
-  until: 'Taken off the site at that time. Only you see it then.',
-  draft: 'Only you see it. Nothing has to be filled in yet.',
-  private: 'Only you see it, and it is not meant to be published.',
-  scheduled: 'Only you see it until then.',
+  published: 'Saving publishes it on the site.',
+  until: 'It is unpublished at that time. Then only you can see it.',
+  draft: 'Only you can see it. You can leave fields empty for now.',
+  private: 'Only you can see it, and it is not meant to be published.',
+  scheduled: 'Only you can see it until then.',
 }
 
 export const toSaveStatus = (name: UnpublishedStatus | null | undefined, schedule: ItemSchedule | undefined): SaveStatus => ({
@@ -33,11 +33,11 @@ export const toSaveStatus = (name: UnpublishedStatus | null | undefined, schedul
   unpublishAt: schedule?.unpublishAt ? toFieldTime(schedule.unpublishAt) : '',
 })
 
-/** Whether a save has the same effect with both. */
+/** Returns whether a save has the same effect with both. */
 export const isSameStatus = (one: SaveStatus, other: SaveStatus): boolean =>
   one.name === other.name && one.unpublishAt === other.unpublishAt && (one.name !== 'scheduled' || one.publishAt === other.publishAt)
 
-/** Returns the times that are sent with a save. */
+/** Converts the times to what a save sends. */
 export const toTimes = ({ name, publishAt, unpublishAt }: SaveStatus) => ({
   ...(name === 'scheduled' && publishAt && { publishAt: toInstant(publishAt) }),
   unpublishAt: unpublishAt ? toInstant(unpublishAt) : null,
@@ -47,7 +47,7 @@ interface StatusFieldProps {
   status: SaveStatus
   /** Whether readers see the item now. */
   isPublished: boolean
-  /** Why the time that was set is not accepted. */
+  /** Why the time to publish was rejected. */
   error: string | undefined
   onChange: (status: SaveStatus) => void
 }
@@ -62,7 +62,7 @@ export const StatusField = ({ status, isPublished, error, onChange }: StatusFiel
       <SelectField
         label="Visibility"
         options={labels}
-        hint={isPublished && name !== 'published' ? 'Save takes it off the site. Only you see it then.' : hints[option]}
+        hint={isPublished && name !== 'published' ? 'Saving unpublishes it. Then only you can see it.' : hints[option]}
         value={option}
         onChange={({ target }) => {
           const next = target.value as Option
@@ -81,8 +81,8 @@ export const StatusField = ({ status, isPublished, error, onChange }: StatusFiel
       )}
       {(option === 'until' || option === 'scheduled') && (
         <TimeField
-          label="Take off the site at"
-          hint="In your time zone. Empty: it stays on the site."
+          label="Unpublish at"
+          hint="In your time zone. Leave empty to keep it published."
           value={unpublishAt}
           onChange={(at) => change({ unpublishAt: at })}
         />

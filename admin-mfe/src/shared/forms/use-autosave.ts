@@ -3,12 +3,12 @@ import type { SavedCopy } from '@portfolio/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Of the first change since the last save. With the time of the call, at most two seconds of typing are not on the server. */
+/** After the first change since the last save. Together with the call itself, at most two seconds of typing are not yet on the server. */
 const DELAY_MS = 1_000
 const RETRY_MS = 3_000
-/** After this time without a response, what is shown must not be "Saved" any more. */
+/** After this time without a response, the form must no longer say "Saved". */
 const SLOW_MS = 4_000
-/** Then the call is repeated: a connection that hangs ends by itself only after minutes. The largest text takes this long at 300 kbit/s. */
+/** After this time the call is repeated, because a hanging connection may last for minutes. The largest text takes this long at 300 kbit/s. */
 const SEND_MS_MAX = 30_000
 
 /** Where the text of the form is. `local`: only in this browser, because of `reason`. */
@@ -26,11 +26,11 @@ const toReason = (error: ApiError) => {
 interface AutosaveOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
   isOn: boolean
-  /** When the text that the form starts from was saved, if it is not published. */
+  /** When the unpublished text that the form starts from was saved; null for a published one. */
   savedAt: Date | null
-  /** Sends the text of the form to the server. Resolves with null when the server needs no copy of it, because nothing is changed any more. */
+  /** Sends the text of the form to the server. Resolves with null when the changes were undone, so that the server needs no copy. */
   send: (values: Values, signal: AbortSignal) => Promise<SavedCopy | null>
-  /** Whether the server has another text than the form, in which nothing is changed any more. */
+  /** Whether the server still has a copy although the changes in the form were undone. */
   isOutdated: (hasSent: boolean) => boolean
 }
 
@@ -40,7 +40,7 @@ export const useAutosave = <Values extends FieldValues>({ form, isOn, savedAt, s
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(undefined)
   const sent = useRef('')
-  /** Another form has a newer text, or this one is done. */
+  /** Another form has stored a newer text, or this form is closed. */
   const stopped = useRef(false)
   const latest = useRef({ isOn, send, isOutdated })
   latest.current = { isOn, send, isOutdated }

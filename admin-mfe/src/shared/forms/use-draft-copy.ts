@@ -38,7 +38,7 @@ export const useDraftCopy = <Values extends FieldValues>({ form, copies, restore
     const flushPending = () => timer.current !== undefined && flush()
     const stop = form.subscribe({
       formState: { values: true },
-      // Of the first change since, because who types without a pause would wait for it forever.
+      // Counted from the first unsaved change: restarting it on every key would never write while the owner types without a pause.
       callback: () => {
         timer.current ??= setTimeout(flush, WRITE_DELAY_MS)
       },

@@ -5,7 +5,7 @@ import { isUnpublished } from '#shared/working-copies/rows.ts'
 import type { FormRow } from './form-props.ts'
 import type { Opened } from './use-open-form.ts'
 
-/** Returns what the text of an open form belongs to: its item, and the versions that the text is based on. */
+/** Returns what the text of an open form is based on: its item, and the versions of the item and its working copy. */
 export const useFormBase = <Row extends FormRow>(name: FormName, { row, restored }: Pick<Opened<Row, unknown>, 'row' | 'restored'>) => {
   const isDraft = isUnpublished(row)
   const [idOfNew] = useState(() => restored?.newId ?? newItemId())
@@ -14,17 +14,17 @@ export const useFormBase = <Row extends FormRow>(name: FormName, { row, restored
   const copyVersion = useRef(restored?.copyVersion ?? (isDraft ? row?.copy?.version : undefined))
 
   return {
-    /** Id of the row, or the one that a new row gets. */
+    /** Id of the row, or the id that a new row will get. */
     itemId: name === 'settings' ? SETTINGS_ID : (row?._id ?? idOfNew),
-    /** The row is not published. */
+    /** Whether the row is unpublished. */
     isDraft,
-    /** Names this form to the server, which rejects an older text of another one. */
+    /** Identifies this form to the server, which rejects the text of a form that has not seen another form's newer text. */
     writer,
     /** Version of the published row. */
     version,
     /** Version of its working copy. */
     copyVersion,
-    /** Returns the same for a copy of the text in the browser. */
+    /** Returns the same data for a copy of the text in the browser. */
     describe: () => ({ rowId: row?._id ?? null, version: version.current, copyVersion: copyVersion.current, newId: idOfNew, writer }),
   }
 }

@@ -9,8 +9,8 @@ interface FocusOptions extends Pick<Opened<unknown, unknown>, 'key' | 'field' | 
 
 /**
  * Moves focus to a field of a form that was opened from the list, and after a save to the first invalid field or the Save button.
- * After a save that adds no other row next, focus goes to the saved row (use-return-to-row.ts). A field that is not there yet, because it is
- * in a section that loads, is left to that section. Returns the ref of the button.
+ * After a save, focus goes to the saved row (use-return-to-row.ts) unless the form continues with another one. A field that is still missing,
+ * because its section is loading, is focused by that section. Returns the ref of the button.
  */
 export const useFormFocus = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -39,7 +39,7 @@ export const useFormFocus = <Values extends FieldValues>(
   useEffect(() => {
     if (wasSubmitting.current && !isSubmitting && document.activeElement === document.body) {
       const [firstError] = Object.keys(errors)
-      // The times of the visibility are no fields of the row.
+      // The times of the visibility are not fields of the row, so `errors` does not list them.
       const invalid = saveButton.current?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (firstError) form.setFocus(firstError as Path<Values>)
       else (invalid ?? saveButton.current)?.focus()

@@ -13,9 +13,9 @@ export interface Opened<Row, Values> {
   field: string
   /** The previous form has just been saved. */
   saved: boolean
-  /** Id of the row of a list that it saved: focus goes to it. */
+  /** Id of the list row that it saved, which gets focus. */
   savedId: string | undefined
-  /** The form continues with another new row: focus stays in it. */
+  /** Whether the form continues with another new row, so that focus stays in it. */
   another: boolean
 }
 

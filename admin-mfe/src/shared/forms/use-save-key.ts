@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Lets Ctrl+S and ⌘S submit a form that has something to save. Without it, they would open the browser's dialog for saving the page. */
+/** Makes Ctrl+S and ⌘S submit a form that has changes, instead of opening the browser's dialog for saving the page. */
 export const useSaveKey = (form: RefObject<HTMLFormElement | null>, hasChanges: boolean) => {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {

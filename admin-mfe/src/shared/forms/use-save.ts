@@ -19,28 +19,28 @@ type SaveOptions<Row extends FormRow, Values extends FieldValues> = Pick<
   form: UseFormReturn<Values>
   base: FormBase
   status: SaveStatus
-  /** Whether a time is set at which the item is taken off the site. */
+  /** Whether a time is set at which the item is unpublished. */
   isLimited: boolean
   /** Saves the text without publishing it. */
   keep: (values: Values, next: UnpublishedStatus, status: SaveStatus) => Promise<Row>
   /** Resolves once no autosave is under way. */
   settle: () => Promise<void>
-  /** Stores what was typed since, after a save that failed. */
+  /** Stores unsaved text on the server, after a failed save. */
   flush: () => Promise<void>
   /** Called once the text is saved, before the form is replaced. */
   onSuccess: () => void
 }
 
-/** Value of the button that saves and then continues with an empty form, without the step back. */
+/** Value of the button that saves and then continues with an empty form instead of going back. */
 export const ADD_ANOTHER = 'add-another'
 
-/** Value of the button that publishes an item that is not published, whatever its status is. */
+/** Value of the button that publishes an unpublished item, whatever its status is. */
 export const PUBLISH = 'publish'
 
 export interface Saving<Row> {
   saveError: SaveError | { kind: 'overwrite' } | null
   submit: (event: FormEvent) => Promise<void>
-  /** What somebody else has saved, once the owner asked to compare it. */
+  /** The row as saved elsewhere, once the owner asked to compare it. */
   newest: Row | undefined
   compare: () => Promise<void>
   stopComparing: () => void
@@ -79,7 +79,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   const isPublished = row !== null && !isUnpublished(row)
 
   const publish = (values: Values) => {
-    // A draft has a version once its owner has seen that it was published elsewhere.
+    // A draft has a version only if it was published elsewhere and the owner chose to overwrite that.
     const isNew = !isPublished && version.current === undefined
     const target = isNew ? { newId: itemId } : { id: row?._id ?? itemId, version: version.current }
     const { unpublishAt } = toTimes(status)
@@ -100,7 +100,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
       onSuccess()
       onSaved(saved, row !== null)
       void client.invalidateQueries({ queryKey: schedulesQuery(api).queryKey })
-      // They tell whether there is any work.
+      // The settings say whether there is any work, which this save may have changed.
       const settings = settingsQuery(api)
       if (client.getQueryData(settings.queryKey)?.hasWorks === false) void client.invalidateQueries({ queryKey: settings.queryKey })
       const message = getMessage(next)
@@ -119,7 +119,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
 
   const submit = form.handleSubmit(
     (values, event) => run(values, getNext(event), getButton(event) === ADD_ANOTHER),
-    // What is not published need not be complete.
+    // Unpublished items may be incomplete.
     (_, event) => {
       const next = getNext(event)
       return next === 'published' ? undefined : run(form.getValues(), next, getButton(event) === ADD_ANOTHER)

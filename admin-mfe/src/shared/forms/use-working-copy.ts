@@ -12,7 +12,7 @@ import { type SaveStatus, toTimes } from './status-field.tsx'
 import { useAutosave } from './use-autosave.ts'
 import type { FormBase } from './use-form-base.ts'
 
-/** Returns unsaved text that the server has as a form can start from it. */
+/** Converts unsaved text from the server to a copy that a form can start from. */
 const toDraftCopy = <Values>({ _id, version, baseVersion, savedAt }: WorkingCopy, values: Values): DraftCopy<Values> => ({
   ...{ copyId: `server:${_id}`, rowId: _id, title: '', keptAt: Date.parse(savedAt), values },
   ...{ version: baseVersion ?? undefined, copyVersion: version },
@@ -27,7 +27,7 @@ type WorkingCopyOptions<Row extends FormRow, Values extends FieldValues> = Pick<
     base: FormBase
   }
 
-/** The working copy of the open item: written while the owner types, offered when the item is opened again, kept without publishing it. */
+/** The working copy of the open item: stored while the owner types, offered when the item is opened again, and saved without publishing. */
 export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>({
   name,
   opened: { row, restored },
@@ -44,7 +44,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
   const [copy, setCopy] = useState(row?.copy)
   const autosave = useAutosave({
     form,
-    // Unsaved changes that the owner has neither restored nor discarded are not overwritten.
+    // Unsaved changes on the server that the owner has neither restored nor discarded must not be overwritten.
     isOn: isSupported && (isDraft || !copy || restored !== null),
     savedAt: isDraft && row?.copy ? new Date(row.copy.savedAt) : null,
     isOutdated: (hasSent) => (isDraft ? hasSent : isPublished && copyVersion.current !== undefined),
@@ -61,7 +61,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     },
   })
 
-  // The list shows what was saved here once the form is closed.
+  // Once the form is closed, the list must show what was autosaved here.
   const hasAutosaved = useRef(false)
   hasAutosaved.current ||= autosave.state.kind === 'saved'
   useEffect(() => () => void (hasAutosaved.current && refresh()), [refresh])
@@ -74,12 +74,12 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
   return {
     isSupported,
     autosave,
-    /** Removes the draft that a form for a new item has written, unless it was continued since. */
+    /** Removes the draft that a form for a new item has stored, unless it was edited since. */
     discardDraft: ({ rowId, newId, keptAt }: DraftCopy<Values>) => {
       const draft = (rowId === null && newId && findRow(newId)) || null
       if (isUnpublished(draft) && Date.parse(draft?.copy?.savedAt ?? '') <= keptAt + TOLERANCE_MS) removeFromServer(newId as string)
     },
-    /** Text that the server has beside the row. */
+    /** Unsaved text of the row on the server. */
     offer: copy
       ? {
           copy: toDraftCopy(copy, { ...toValues(row), ...fromSent(copy.values) }),

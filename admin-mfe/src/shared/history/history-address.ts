@@ -1,6 +1,6 @@
 import { type FormName, HISTORY_PAGE } from '@portfolio/contracts'
 
-/** Which revisions of an item a page shows. Without `version` the newest; without `against` the one before it, with `none` everything. */
+/** Which revision of an item to show (the newest by default) and which to compare it with (the previous one by default). */
 export interface HistoryTarget {
   form: FormName
   id: string
@@ -8,7 +8,6 @@ export interface HistoryTarget {
   against?: number | 'none' | undefined
 }
 
-/** Returns the address of the history of an item. */
 export const toHistoryAddress = ({ form, id, version, against }: HistoryTarget): string => {
   const query = new URLSearchParams({ of: form, id })
   if (version !== undefined) query.set('version', String(version))
@@ -16,5 +15,4 @@ export const toHistoryAddress = ({ form, id, version, against }: HistoryTarget):
   return `${HISTORY_PAGE}?${query}`
 }
 
-/** Returns the address of the site as of a moment. */
 export const toSnapshotAddress = (at: string): string => `${HISTORY_PAGE}?at=${encodeURIComponent(at)}`

@@ -7,7 +7,7 @@ import { History } from 'lucide-react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { toHistoryAddress } from './history-address.ts'
 
-/** Leads from an item to what was saved of it before. A gateway of an earlier release has no history. */
+/** Links from an item to its history. Renders nothing with a gateway of an earlier release, which has no histories. */
 export const HistoryLink = ({ form, id }: { form: FormName; id: string }) => {
   const { api } = useAdmin()
   const { data: hasHistory } = useQuery(hasHistoryQuery(api))

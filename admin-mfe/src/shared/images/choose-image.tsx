@@ -9,9 +9,9 @@ import { thumbnailUrl } from './thumbnail-url.ts'
 import { useImageLibrary } from './use-image-library.ts'
 
 interface ChooseImageProps {
-  /** Addresses of images that the form has already. */
+  /** Addresses of images that the form already has. */
   taken: readonly string[]
-  /** Ends with the first image. */
+  /** Whether choosing one image closes the dialog. */
   single: boolean
   onClose: () => void
   onChoose: (images: Image[]) => void
@@ -20,7 +20,7 @@ interface ChooseImageProps {
 const describe = ({ alt, width, height, usedIn }: LibraryImage) =>
   [alt || `Image of ${width} × ${height}`, usedIn[0] && `in ${usedIn[0].title}`].filter(Boolean).join(', ')
 
-/** A dialog in which the owner chooses from the images that were uploaded before. */
+/** A dialog for choosing from the uploaded images. */
 export const ChooseImage = ({ taken, single, onClose, onChoose }: ChooseImageProps) => {
   const [page, setPage] = useState(1)
   const { data, isError, refetch } = useImageLibrary(page, 'all')
@@ -31,7 +31,7 @@ export const ChooseImage = ({ taken, single, onClose, onChoose }: ChooseImagePro
     else setChosen((before) => (before.includes(image) ? before.filter((one) => one !== image) : [...before, image]))
   }
 
-  // Outside of the form of a post, whose Save its buttons are not.
+  // Rendered outside the form of the post, so that its buttons do not submit that form.
   return createPortal(
     <Modal title="Choose from your images" onClose={onClose} position="wide">
       {!data && !isError && <Loader label="Loading the images" />}

@@ -19,7 +19,7 @@ interface DescribeImageProps {
   onDescribed: (image: Image) => void
 }
 
-/** A dialog in which the owner says what an image shows. It holds for all pages that show the image, and takes effect at once. */
+/** A dialog for describing an image. The description applies to all pages that show the image, at once. */
 export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProps) => {
   const { api } = useAdmin()
   const [alt, setAlt] = useState(image.alt ?? '')
@@ -33,7 +33,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    // For React, the dialog is still in the form of the post, which must not be saved with it.
+    // In React's tree, the dialog is inside the form of the post, which must not be submitted with it.
     event.stopPropagation()
     setSaving(true)
     setError(undefined)
@@ -52,7 +52,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
     }
   }
 
-  // Outside of the form of a post: browsers do not pass on the events of a form within a form.
+  // Rendered outside the form of the post, because HTML does not allow a form within a form.
   return createPortal(
     <Modal title="Describe the image" onClose={onClose}>
       <form className={styles.form} onSubmit={save}>
@@ -67,7 +67,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
           onChange={({ target }) => setAlt(target.value)}
         />
         <CheckboxField
-          label="It only decorates: screen readers skip it"
+          label="Decorative: screen readers skip it"
           checked={isDecoration}
           onChange={({ target }) => setDecoration(target.checked)}
         />

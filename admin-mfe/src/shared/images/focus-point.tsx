@@ -8,7 +8,7 @@ export type Point = [x: number, y: number]
 
 interface FocusPointProps {
   src: string
-  /** null: the center. */
+  /** Null for the center. */
   point: Point | null
   onChange: (point: Point | null) => void
 }
@@ -16,7 +16,7 @@ interface FocusPointProps {
 const CENTER: Point = [50, 50]
 const toPercent = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 100)
 
-/** Chooses what stays in view where an image is cropped: by a press on the image, or with a slider for each direction. */
+/** Chooses the point that stays in view where an image is cropped, by clicking the image or with two sliders. */
 export const FocusPoint = ({ src, point, onChange }: FocusPointProps) => {
   const id = useId()
   const [x, y] = point ?? CENTER
@@ -32,7 +32,7 @@ export const FocusPoint = ({ src, point, onChange }: FocusPointProps) => {
     <fieldset className={`${fieldStyles.field} ${fieldStyles.group}`} aria-describedby={`${id}-hint`}>
       <legend className={fieldStyles.label}>Focus</legend>
       <div className={styles.views}>
-        {/* The sliders do the same with a keyboard. */}
+        {/* For keyboards, there are the sliders. */}
         <div className={styles.whole} onPointerDown={choose}>
           <img src={src} alt="Uncropped" />
           <span className={styles.point} style={{ insetInlineStart: `${x}%`, insetBlockStart: `${y}%` }} aria-hidden="true" />
@@ -40,7 +40,7 @@ export const FocusPoint = ({ src, point, onChange }: FocusPointProps) => {
         <img className={styles.cropped} src={src} alt="As lists crop it" style={{ objectPosition: `${x}% ${y}%` }} />
       </div>
       <p id={`${id}-hint`} className={fieldStyles.hint}>
-        Press on what has to stay in view where the image is cropped.
+        Click the part that must stay in view where the image is cropped.
       </p>
       <div className={styles.sliders}>
         {sliders.map(({ name, value, at }) => (

@@ -96,7 +96,7 @@ export const ImageInput = ({ label, urls, saved = noImages, onChange, onBusy, on
           image={toDescribe}
           onClose={() => setToDescribe(undefined)}
           onDescribed={(image) => {
-            // The later one counts.
+            // Later entries replace earlier ones with the same address.
             setUploaded((before) => [...before, image])
             setToDescribe(undefined)
           }}

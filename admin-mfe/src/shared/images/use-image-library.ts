@@ -4,7 +4,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 
 const KEY = 'image-library'
 
-/** A page of the uploaded images that pass a filter. */
+/** One page of the uploaded images that match a filter. */
 export const useImageLibrary = (page: number, filter: LibraryFilter) => {
   const { api } = useAdmin()
   const client = useQueryClient()

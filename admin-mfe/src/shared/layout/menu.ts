@@ -36,7 +36,7 @@ export interface MenuEntry {
   to: string
   label: string
   icon: LucideIcon
-  /** Whether an earlier gateway, which records no history, does not have the page's data. */
+  /** Whether the page needs a gateway that records history. */
   needsHistory?: boolean
 }
 
@@ -52,7 +52,7 @@ const icons: Partial<Record<CollectionName, LucideIcon>> = {
   about: UserRound,
 }
 
-/** The sidebar, in order: content, the site and its owner, and apart from both what operates it. */
+/** The groups of the sidebar: content, the owner's settings, and operations. */
 export const menu: MenuEntry[][] = [
   [
     ...collections.map(({ name, adminPage }) => ({ to: adminPage, label: texts[name].label.menu, icon: icons[name] ?? List })),

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import * as listStyles from '#shared/lists/list.module.css'
 
-/** A part of a page below its own heading. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (

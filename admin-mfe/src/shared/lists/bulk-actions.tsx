@@ -7,11 +7,11 @@ type Act<Row> = (rows: Row[], onStart: () => void) => void
 interface BulkActionsProps<Row> {
   rows: Row[]
   bulk: Record<'publish' | 'unpublish' | 'delete', Act<Row>>
-  /** Called once nothing keeps the rows from being changed. */
+  /** Called once the change begins, after any question about unsaved text. */
   onStart: () => void
 }
 
-/** The buttons for the selected rows: those that change at least one of them. */
+/** Buttons that act on the selected rows, if they would change at least one of them. */
 export const BulkActions = <Row extends HasCopy>({ rows, bulk, onStart }: BulkActionsProps<Row>) => (
   <>
     {rows.some(isUnpublished) && (
@@ -23,7 +23,7 @@ export const BulkActions = <Row extends HasCopy>({ rows, bulk, onStart }: BulkAc
     {!rows.every(isUnpublished) && (
       <Button small variant="text" onClick={() => bulk.unpublish(rows, onStart)}>
         <EyeOff size={15} aria-hidden="true" />
-        Take off the site
+        Unpublish
       </Button>
     )}
     <Button small variant="danger" onClick={() => bulk.delete(rows, onStart)}>

@@ -12,7 +12,7 @@ interface BulkTagsProps<Row> {
   onApply: (change: TagChange) => void
 }
 
-/** The button that changes the tags of the selected rows, with its dialog. */
+/** A button that opens a dialog for changing the tags of the selected rows. */
 export const BulkTags = <Row extends { tags?: readonly string[] }>({ rows, what, inUse, onApply }: BulkTagsProps<Row>) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,9 +4,9 @@ interface BulkChange<Row, Result> {
   rows: Row[]
   change: (row: Row) => Promise<Result>
   undo: (row: Row, result: Result) => Promise<unknown>
-  /** Called after the calls of the change, and of its Undo. */
+  /** Called after the change, and after its Undo. */
   refresh: () => Promise<unknown>
-  /** What the owner reads. `rows` is a number with what they are: "3 books". */
+  /** Toasts. `rows` is a count such as "3 books". */
   texts: {
     done: (rows: string) => string
     failed: (rows: string) => string
@@ -19,8 +19,11 @@ interface BulkChange<Row, Result> {
   onFocusLost: () => void
 }
 
-/** Calls the server for one item after the other. Resolves with the results; undefined for a call that failed. */
-const inTurns = async <Item, Result>(items: Item[], call: (item: Item) => Promise<Result>): Promise<({ result: Result } | undefined)[]> => {
+/** Calls the server for each item, one after the other. Resolves with the results, undefined for calls that failed. */
+const callInSequence = async <Item, Result>(
+  items: Item[],
+  call: (item: Item) => Promise<Result>,
+): Promise<({ result: Result } | undefined)[]> => {
   const results: ({ result: Result } | undefined)[] = []
   for (const item of items)
     results.push(
@@ -32,18 +35,18 @@ const inTurns = async <Item, Result>(items: Item[], call: (item: Item) => Promis
   return results
 }
 
-/** Changes rows one after the other, and says how many; with one Undo for all that were changed. */
+/** Changes rows one after the other. A toast says how many, with one Undo for all of them. */
 export const changeAll = async <Row, Result>({ rows, change, undo, refresh, texts, what, onFocusLost }: BulkChange<Row, Result>) => {
   const count = (number: number) => `${number} ${what}`
-  const results = await inTurns(rows, change)
+  const results = await callInSequence(rows, change)
   const changed = rows.flatMap((row, index) => {
     const done = results[index]
     return done ? [{ row, ...done }] : []
   })
 
   const undoAll = async () => {
-    // In reverse, so that the blog that was current is so again.
-    const undone = await inTurns(changed.toReversed(), ({ row, result }) => undo(row, result))
+    // In reverse order, so that the blog that was current before becomes current again.
+    const undone = await callInSequence(changed.toReversed(), ({ row, result }) => undo(row, result))
     const failed = undone.filter((one) => !one).length
     if (failed) notify.error(texts.undoFailed(count(failed)))
     else notify.success(texts.undone(count(changed.length)))

@@ -18,27 +18,27 @@ interface ListFrameProps<Row extends HasCopy & { _id?: string }> {
   empty: ReactNode
   onRetry?: () => void
   headingRef?: Ref<HTMLHeadingElement>
-  /** Id of the row to which focus goes, because it has just been saved. */
+  /** Id of the row that has just been saved, which gets focus. */
   returnTo?: string | undefined
-  /** Orders to choose from. Must not change. */
+  /** Orders to choose from. The reference must not change between renders. */
   orders?: readonly ListOrder<Row>[]
-  /** By what rows are filtered. Must not change. */
+  /** Values by which rows can be filtered. The reference must not change between renders. */
   facets?: RowFacets<Row> | undefined
-  /** The buttons of what can be done with several rows. Without it, none can be selected. */
+  /** Renders the buttons that act on the selected rows. Without it, rows cannot be selected. */
   bulkActions?: (selected: Row[], clear: () => void) => ReactNode
   /** Shown below the list, also while it is empty. */
   footer?: ReactNode
   children: (rows: Row[], selection: Selection) => ReactNode
 }
 
-/** Shorter lists are seen at a glance: they have no search box and no choice of orders. */
+/** Shorter lists can be seen at a glance, so they have no search box, filters or orders. */
 const TOOLS_FROM_ROWS = 8
 /** Thousands of rows with buttons would make typing in the form above slow. */
 const ROWS_SHOWN_STEP = 50
 
 const NO_ORDERS: readonly never[] = []
 
-/** Returns values once, sorted, with the chosen one, also when no row has it any more. */
+/** Returns the distinct values, sorted, including the chosen one even if no row has it any more. */
 const withChosen = (values: readonly string[], chosen: string): string[] =>
   [...new Set([...values, chosen])].filter(Boolean).toSorted(compareTexts)
 

@@ -5,22 +5,21 @@ import type { ListView, RowStatus } from './list-view.ts'
 
 const STATUS_LABELS: Record<RowStatus, string> = {
   published: 'Published',
-  changed: 'Changes not published',
+  changed: 'Unpublished changes',
   draft: 'Draft',
   private: 'Private',
   scheduled: 'Scheduled',
 }
 
 interface ListToolsProps {
-  /** Title of the list. */
   title: string
   view: ListView
-  /** Those that rows of the list have. With one there is no choice. */
+  /** Statuses that occur in the list. A single one is not offered. */
   statuses: readonly RowStatus[]
-  /** With one there is no choice. */
+  /** A single one is not offered. */
   years: readonly string[]
   tags: readonly string[]
-  /** Labels by name. Without any there is no choice. */
+  /** Orders beside the default one. */
   orders: readonly { name: string; label: string }[]
   onChange: (view: Partial<ListView>) => void
 }

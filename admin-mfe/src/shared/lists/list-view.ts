@@ -2,20 +2,20 @@ import { foldTag } from '@portfolio/contracts'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
 import { searchRows } from './search-rows.ts'
 
-/** An order in which the owner can have a list. Without one, the row that was added last is first. */
+/** An order in which a list can be sorted. By default, the newest row is first. */
 export interface ListOrder<Row> {
   name: string
   label: string
   compare: (a: Row, b: Row) => number
 }
 
-/** What a list can be limited to: rows that readers see, see in an older version, or do not see. */
+/** Statuses by which a list can be filtered. `changed`: published, with unpublished changes. */
 export const ROW_STATUSES = ['published', 'changed', 'draft', 'private', 'scheduled'] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
 export const getStatus = ({ copy }: HasCopy): RowStatus => (copy ? (copy.status ?? 'changed') : 'published')
 
-/** What the owner looks for in a list, as its address says: `?find=logic&status=draft&year=1950&tag=War&order=title`. */
+/** Search, filters and order of a list, as in its address: `?find=logic&status=draft&year=1950&tag=War&order=title`. */
 export interface ListView {
   find: string
   /** Empty: any. */
@@ -34,7 +34,7 @@ export const readListView = (search: string): ListView => {
   return { find: read('find'), status: read('status'), year: read('year'), tag: read('tag'), order: read('order') }
 }
 
-/** Returns the query of an address with a view; its other parameters are kept. */
+/** Returns the query of an address with a view written into it. Other parameters are kept. */
 export const writeListView = (search: string, view: ListView): string => {
   const parameters = new URLSearchParams(search)
   for (const [name, value] of Object.entries(view)) {
@@ -45,7 +45,7 @@ export const writeListView = (search: string, view: ListView): string => {
   return query && `?${query}`
 }
 
-/** What rows of a list can be filtered by beside their status. */
+/** Values by which rows can be filtered, in addition to their status. */
 export interface RowFacets<Row> {
   /** Empty: none is known. */
   year: (row: Row) => string
@@ -54,7 +54,7 @@ export interface RowFacets<Row> {
 
 const hasTag = (tags: readonly string[], wanted: string) => tags.some((tag) => foldTag(tag) === foldTag(wanted))
 
-/** Returns the rows of a view, in its order. A stable sort: rows that are equal keep the order of adding. */
+/** Returns the rows of a view, in its order. The sort is stable: equal rows keep the order in which they were added. */
 export const viewRows = <Row extends HasCopy>(
   rows: Row[],
   { find, status, year, tag, order }: ListView,
@@ -75,16 +75,16 @@ export const viewRows = <Row extends HasCopy>(
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 const NOT_A_LETTER_AT_START = /^[^\p{L}\p{N}]+/u
 
-/** Compares texts as an index does: without case, accents and punctuation at the start, numbers by value. */
+/** Compares texts as a book index does: ignoring case, accents and leading punctuation, and numbers by value. */
 export const compareTexts = (a: string, b: string): number =>
   collator.compare(a.replace(NOT_A_LETTER_AT_START, ''), b.replace(NOT_A_LETTER_AT_START, ''))
 
 const YEAR = /(?<!\d)(?:1[0-9]|20)\d\d(?!\d)/
 
-/** Returns the year in a date in the owner's words; empty without one, such as for “in press”. */
+/** Returns the year in a date as the owner wrote it; empty for a date without one, such as “in press”. */
 export const readYear = (text: string): string => YEAR.exec(text)?.[0] ?? ''
 
-/** Compares dates in the owner's words by their year, the latest first. Those without a year, such as “in press”, come before all others. */
+/** Compares dates as the owner wrote them by their year, latest first. Dates without a year, such as “in press”, come first. */
 export const compareYears = (a: string, b: string): number => {
   const [first, second] = [a, b].map((text) => Number(readYear(text) || Number.POSITIVE_INFINITY)) as [number, number]
   return first === second ? 0 : second - first

@@ -8,7 +8,7 @@ interface SelectRowProps {
   selection: Selection
 }
 
-/** Selects a row for what is done with several at once. */
+/** The checkbox that selects a row for bulk actions. */
 export const SelectRow = ({ id, subject, selection }: SelectRowProps) => (
   <label className={styles.select}>
     <input type="checkbox" aria-label={`Select “${subject}”`} checked={selection.isSelected(id)} onChange={() => selection.toggle(id)} />

@@ -7,11 +7,11 @@ interface SelectionBarProps {
   shown: number
   onSelectAll: () => void
   onClear: () => void
-  /** The buttons of what can be done with the selected rows. */
+  /** Buttons that act on the selected rows. */
   children: ReactNode
 }
 
-/** Selects all rows or none, and has what can be done with those that are selected. */
+/** A checkbox that selects all rows or none, and the bulk actions while rows are selected. */
 export const SelectionBar = ({ selected, shown, onSelectAll, onClear, children }: SelectionBarProps) => (
   <div className={styles.selection} data-active={selected > 0 ? '' : undefined}>
     <label className={styles.selectAll}>

@@ -5,7 +5,7 @@ import { type ListView, readListView, writeListView } from './list-view.ts'
 /** Browsers limit how often an address may change. */
 const WRITE_DELAY_MS = 300
 
-/** Returns the view of the page's list, and a function that changes it. The address follows, so that a reload or a step back shows it again. */
+/** Returns the view of the page's list and a function that changes it. The view is kept in the address for reloads and Back. */
 export const useListView = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

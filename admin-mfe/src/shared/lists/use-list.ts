@@ -39,27 +39,27 @@ const removal = {
   undoFailed: (rows: string) => `Couldn’t restore ${rows}. Try again.`,
 }
 const unpublication = {
-  done: (rows: string) => `Took ${rows} off the site.`,
-  failed: (rows: string) => `Couldn’t take ${rows} off the site. Try again.`,
+  done: (rows: string) => `Unpublished ${rows}.`,
+  failed: (rows: string) => `Couldn’t unpublish ${rows}. Try again.`,
   undone: (rows: string) => `Published ${rows} again.`,
   undoFailed: (rows: string) => `Couldn’t publish ${rows} again. Open them to see why.`,
 }
 const publication = {
   done: (rows: string) => `Published ${rows}.`,
   failed: (rows: string) => `Couldn’t publish ${rows}. Open them to see what is missing.`,
-  undone: (rows: string) => `Took ${rows} off the site again.`,
-  undoFailed: (rows: string) => `Couldn’t take ${rows} off the site. Try again.`,
+  undone: (rows: string) => `Unpublished ${rows} again.`,
+  undoFailed: (rows: string) => `Couldn’t unpublish ${rows}. Try again.`,
 }
 
 const tagging = {
   done: (rows: string) => `Changed the tags of ${rows}.`,
   failed: (rows: string) => `Couldn’t change the tags of ${rows}. Try again.`,
-  undone: (rows: string) => `Changed the tags of ${rows} back.`,
-  undoFailed: (rows: string) => `Couldn’t change the tags of ${rows} back. Try again.`,
+  undone: (rows: string) => `Restored the tags of ${rows}.`,
+  undoFailed: (rows: string) => `Couldn’t restore the tags of ${rows}. Try again.`,
 }
 const COPY = ' (copy)'
 
-/** Returns what the form of a row would send. The server drops what is no field. */
+/** Returns what the form of a row would send. The server ignores properties that are not fields. */
 const toSent = (row: object & { images?: { url: string }[] }): Record<string, unknown> => ({
   ...row,
   ...(row.images && { images: row.images.map(({ url }) => url) }),
@@ -68,7 +68,7 @@ const toSent = (row: object & { images?: { url: string }[] }): Record<string, un
 /** A row of a collection's list, published or not. */
 export type ListRow<Name extends ItemsName> = Items[Name] & HasCopy
 
-/** The cached list of a collection, with what is not published, and its actions. */
+/** The cached list of a collection, including unpublished rows, and its actions. */
 export const useList = <Name extends ItemsName>(name: Name) => {
   const { api } = useAdmin()
   const client = useQueryClient()
@@ -93,7 +93,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         itemVersion: row.version,
         status,
       })
-    /** Resolves with the row at its new version. Unsaved changes get the tags as well, because a save would discard them. */
+    /** Resolves with the row at its new version. Unsaved changes are stored again with the tags, because a save deletes them. */
     const setTags = async (row: Row, tags: readonly string[]): Promise<Row> => {
       const { copy } = row
       if (copy && isUnpublished(row)) {
@@ -106,7 +106,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
       const kept = await api.autosave(name, id, { values: { ...copy.values, tags }, baseVersion: saved.version })
       return { ...saved, copy: { ...copy, version: kept.version } }
     }
-    /** Returns what a row would be saved with, without the address of a work. */
+    /** Resolves with the values of a row, without its slug. */
     const readValues = async (row: Row): Promise<Record<string, unknown>> => {
       const { slug: _, ...values } = row.copy && isUnpublished(row) ? row.copy.values : toSent(row)
       const works = isUnpublished(row) ? undefined : workCollections().find((collection) => collection.name === name)
@@ -145,7 +145,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         if (row) return { ...row, copy }
         return copy && toUnpublishedRow<Row>(copy)
       },
-      /** Removes rows at once, with one Undo for all. Those that the server rejects come back. */
+      /** Removes rows from the list immediately, with one Undo for all. Rows that the server does not delete come back. */
       removeAll: async (chosen: Row[], options: BulkOptions) => {
         await client.cancelQueries({ queryKey })
         const ids = new Set(chosen.map(({ _id }) => _id))
@@ -153,7 +153,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         for (const id of ids) drop(id)
         await changeAll({ ...options, rows: chosen, change: removeOne, undo: restoreOne, refresh, texts: removal })
       },
-      /** Takes published rows off the site, with one Undo for all. */
+      /** Unpublishes rows, with one Undo for all. */
       unpublishAll: (chosen: Row[], options: BulkOptions) =>
         changeAll({
           ...options,
@@ -162,13 +162,13 @@ export const useList = <Name extends ItemsName>(name: Name) => {
           undo: (row, copy) => publish(row._id, copy),
           ...{ refresh, texts: unpublication },
         }),
-      /** Publishes rows that are not published, with one Undo for all. */
+      /** Publishes unpublished rows, with one Undo for all. */
       publishAll: (chosen: Row[], options: BulkOptions) =>
         changeAll({
           ...options,
           rows: chosen.filter(isUnpublished),
           change: ({ _id, copy }) => publish(_id, copy as WorkingCopy),
-          // The time of a scheduled one is gone.
+          // A scheduled row becomes a draft, because its time is no longer known.
           undo: ({ copy }, published) => unpublish(published, copy?.status === 'private' ? 'private' : 'draft'),
           ...{ refresh, texts: publication },
         }),
@@ -184,7 +184,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
           ...{ refresh, texts: tagging },
         })
       },
-      /** Resolves with a draft that has the values of a row. */
+      /** Copies a row. Resolves with the copy, which is a draft. */
       duplicate: async (row: Row): Promise<Row> => {
         const title = row.title.slice(0, TITLE_CHARACTERS_MAX - COPY.length) + COPY
         const copy = await api.keepUnpublished(name, newItemId(), { values: { ...(await readValues(row)), title }, status: 'draft' })

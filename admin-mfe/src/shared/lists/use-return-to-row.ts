@@ -11,7 +11,7 @@ interface ReturnOptions {
   setLimit: (limit: number) => void
 }
 
-/** Brings the owner back to a row once it is saved: to its Edit button, or to the heading of a list that does not show it now. */
+/** Moves focus to a row once it is saved: to its Edit button or, if the list does not show the row now, to the heading of the list. */
 export const useReturnToRow = ({ section, returnTo, rows, rendered, limit, setLimit }: ReturnOptions) => {
   const wanted = useRef<string>(undefined)
   useEffect(() => {

@@ -30,7 +30,7 @@ export const useRowActions = <Row extends { _id: string }, Values>(
 ) => {
   const listHeading = useRef<HTMLHeadingElement>(null)
   const onFocusLost = () => listHeading.current?.focus()
-  // Ask first: a dialog would cover the toast with the Undo button.
+  // Ask about unsaved text first: a dialog afterwards would cover the toast with the Undo button.
   const closeThen = (rows: Row[], start: () => void) => (rows.some(({ _id }) => _id === opened.row?._id) ? requestOpen({}, start) : start())
 
   const withRows = (act: Bulk<Row>) => (rows: Row[], onStart: () => void) =>
@@ -51,10 +51,9 @@ export const useRowActions = <Row extends { _id: string }, Values>(
   return {
     listHeading,
     duplicateRow: (row: Row) => requestOpen({}, () => void openDuplicate(row)),
-    /** Changes the selected rows. `onStart` runs once nothing keeps them from being changed. */
+    /** Wraps a change of the selected rows. `onStart` runs once the change begins, after any question about unsaved text. */
     withRows,
     deleteRow: (row: Row, fromKeyboard: boolean) => closeThen([row], () => void remove(row, { messages, fromKeyboard, onFocusLost })),
-    /** For the selected rows. `onStart` runs once nothing keeps them from being changed. */
     bulk: { delete: withRows(removeAll), unpublish: withRows(unpublishAll), publish: withRows(publishAll) },
   }
 }

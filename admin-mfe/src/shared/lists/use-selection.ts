@@ -5,7 +5,7 @@ export interface Selection {
   toggle: (id: string) => void
 }
 
-/** The rows of a list that are selected. Those that are no longer shown are not, so that no action reaches a row out of sight. */
+/** The selected rows of a list. Rows that are no longer shown are excluded, so that no action affects a row out of sight. */
 export const useSelection = <Row extends { _id?: string }>(shown: readonly Row[]) => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const selected = shown.filter(({ _id }) => _id !== undefined && ids.has(_id))

@@ -12,7 +12,7 @@ const OWN_HOURS = 12
 const SHARED_HOURS = 7 * 24
 const UNANSWERED = 'The server did not respond. Please try again.'
 
-/** Links lead out of the frame, which no other page may be shown in. */
+/** Makes links open in a new tab, because the frame may not show other pages. */
 const openLinksOutside = (frame: HTMLIFrameElement) => {
   for (const link of frame.contentDocument?.links ?? []) if (!link.getAttribute('href')?.startsWith('#')) link.target = '_blank'
 }
@@ -20,12 +20,12 @@ const openLinksOutside = (frame: HTMLIFrameElement) => {
 interface PagePreviewProps {
   form: FormName
   id: string
-  /** When the text was stored last. The page is loaded again when it changes. */
+  /** When the text was last stored. A change reloads the page. */
   savedAt: Date | null
   onClose: () => void
 }
 
-/** The page as it would be published, in a frame, and a link to it for somebody else. */
+/** The page as it would be published, in a frame, and a link to share it. */
 export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) => {
   const { api } = useAdmin()
   const titleId = useId()
@@ -44,7 +44,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
     openOwn().catch(report)
   }, [openOwn, report])
 
-  // Loaded again, not replaced: the frame keeps its place in the page.
+  // Reloaded, not replaced, so that the frame keeps its scroll position.
   const savedMs = savedAt?.getTime()
   const shownMs = useRef(savedMs)
   useEffect(() => {
@@ -58,9 +58,9 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
       const link = shared ?? (await api.createPreviewLink(form, id, SHARED_HOURS))
       setShared(link)
       await navigator.clipboard.writeText(new URL(link.path, location.href).href)
-      setStatus('The link is copied.')
+      setStatus('Link copied.')
     } catch (error) {
-      if (error instanceof DOMException) setStatus('Copy the link from the field.')
+      if (error instanceof DOMException) setStatus('Your browser did not allow copying. Copy the link from the field.')
       else report(error)
     }
   }
@@ -68,7 +68,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
     try {
       await api.revokePreviewLinks(form, id)
       setShared(undefined)
-      setStatus('No link works any more.')
+      setStatus('All links revoked.')
       await openOwn()
     } catch (error) {
       report(error)
@@ -79,7 +79,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
     <section className={styles.preview} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 ref={heading} id={titleId} className={styles.heading} tabIndex={-1}>
-          Preview of the page
+          Page preview
         </h2>
         <Button small variant="text" onClick={onClose}>
           <X size={15} aria-hidden="true" />
@@ -93,7 +93,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
           className={styles.frame}
           title="The page as it would be published"
           src={own.path}
-          // Of the same origin, because the site's images and fonts are for its own pages only. No script runs in it.
+          // Same origin, because the site serves images and fonts to its own pages only. Scripts are not allowed.
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           onLoad={({ currentTarget }) => openLinksOutside(currentTarget)}
         />
@@ -106,7 +106,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
       {shared && (
         <TextField
           label="Link for a colleague"
-          hint={`Works until ${formatDate(new Date(shared.until))}, for whoever has it.`}
+          hint={`Works until ${formatDate(new Date(shared.until))} for anyone who has it.`}
           readOnly
           spellCheck={false}
           value={new URL(shared.path, location.href).href}

@@ -5,7 +5,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
 import * as styles from './blocks-dialog.module.css'
 
-/** Something that can stand on a line. */
+/** A kind of block that can be inserted. */
 export interface BlockChoice {
   name: string
   run: () => void
@@ -18,13 +18,13 @@ interface BlocksDialogProps {
   onCancel: () => void
 }
 
-/** Offers what a line can become, by the first words of its name. Enter takes the first. */
+/** A searchable list of blocks to insert. Enter inserts the first match. */
 export const BlocksDialog = ({ choices, onClose, onCancel }: BlocksDialogProps) => {
   const [words, setWords] = useState('')
   const found = choices.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
   const choose = ({ run }: BlockChoice) => {
     onClose()
-    // The text has the focus again.
+    // Once focus is back in the text.
     setTimeout(run)
   }
   const cancel = () => {

@@ -1,10 +1,9 @@
 import { Quill } from 'react-quill'
 import { drawFormula } from './draw-formula.ts'
 
-/** A formula in the text. */
 export interface Formula {
   tex: string
-  /** Whether it stands on a line of its own. */
+  /** Whether it is on a line of its own. */
   display: boolean
 }
 
@@ -27,7 +26,7 @@ class CaptionBlot extends Block {
   static tagName = 'FIGCAPTION'
 }
 
-/** Stored as TeX, in the attributes that the server keeps; what it shows is drawn anew. */
+/** Stored as TeX in attributes that the server keeps. Its rendering is drawn again each time. */
 class FormulaBlot extends Embed {
   static blotName = 'formula'
   static tagName = 'SPAN'
@@ -47,7 +46,7 @@ class FormulaBlot extends Embed {
   }
 }
 
-/** Its text is in an attribute; its number is a matter of styles here, and of the server on the page. */
+/** Its text is in an attribute. CSS numbers it in the editor, the server on the page. */
 class FootnoteBlot extends Embed {
   static blotName = 'footnote'
   static tagName = 'SUP'
@@ -66,7 +65,7 @@ class FootnoteBlot extends Embed {
   }
 }
 
-/** Formats beside those of the specification, by name. `code-token` is Quill's for the colors of code. */
+/** Formats in addition to those of the specification. `code-token` is Quill's name for code colors. */
 export const additionalFormats = ['divider', 'caption', 'table', 'formula', 'footnote', 'code-token']
 
 Quill.register(

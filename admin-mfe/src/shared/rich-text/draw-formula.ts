@@ -1,16 +1,16 @@
 import { findFormulaProblem } from '@portfolio/contracts'
 import temml from 'temml'
 
-/** As large as the server allows, in em and in points. */
+/** The maximum size that the server allows, in em and in points. */
 const SIZE_MAX: [number, number] = [40, 400]
 
-/** Without the place of the mistake, which the library adds in characters that screen readers spell out. */
+/** Removes the position of the error, which the library marks with characters that screen readers spell out. */
 const describe = (error: unknown) =>
   error instanceof Error && error.name === 'ParseError'
     ? error.message.trim().replace(/ at (?:position|end of input)[\s\S]*$/, '')
-    : 'This cannot be read as TeX'
+    : 'This is not valid TeX'
 
-/** Draws a formula in an element. Returns what is wrong with the TeX, which is then shown in its place, or null. */
+/** Draws a formula in an element. Returns null, or what is wrong with the TeX, which is then shown as text instead. */
 export const drawFormula = (element: HTMLElement, tex: string, display: boolean): string | null => {
   let problem = findFormulaProblem(tex)
   if (problem === null) {

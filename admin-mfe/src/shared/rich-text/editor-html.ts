@@ -2,7 +2,7 @@
 const INTERNAL = /<span class="ql-(?:ui|cursor)"[^>]*>[\uFEFF\s]*<\/span>/g
 /** Images that are still on their way to the store. */
 const PENDING_IMAGE = /<img(?:\s[\w-]+="[^"]*")*?\ssrc="blob:[^"]*"(?:\s[\w-]+="[^"]*")*>/g
-/** What the server adds again: languages to choose from, colors of code, formulas as MathML. */
+/** What is drawn again on the server or in the editor: language menus, code colors, MathML. */
 const DRAWN = /<select class="ql-ui".*?<\/select>|<math[ >].*?<\/math>/gs
 const CODE_TOKEN = /<span class="ql-token[^"]*">([^<]*)<\/span>/g
 const EMPTY = /^(?:<p>(?:<br>|\s)*<\/p>)?$/

@@ -1,7 +1,7 @@
 import { Quill } from 'react-quill'
 import type { Formula } from './blots.ts'
 
-/** What stands in the text as one character and is written in a dialog, with its place and the characters it replaces. */
+/** A formula or footnote, which counts as one character of the text and is edited in a dialog; with its position and what it replaces. */
 export type PlacedEmbed = { index: number; length: number } & (
   | { kind: 'formula'; value: Formula | null }
   | { kind: 'footnote'; value: string | null /** Cites a work. What was typed for that comes back if nothing is cited. */; typed?: '@' }
@@ -11,13 +11,13 @@ type Kind = PlacedEmbed['kind']
 const isKind = (insert: unknown, kind: Kind): insert is Record<Kind, never> =>
   typeof insert === 'object' && insert !== null && kind in insert
 
-/** Returns the formula or footnote that is selected or before the caret; without a value the place for a new one. */
+/** Returns the formula or footnote that is selected or before the caret; otherwise, with a null value, the place for a new one. */
 export const findEmbed = (quill: Quill, kind: Kind): PlacedEmbed => {
   const { index, length } = quill.getSelection(true)
   const start = length ? index : index - 1
   const [op] = start >= 0 && length < 2 ? quill.getContents(start, 1).ops : []
   if (isKind(op?.insert, kind)) return { kind, index: start, length: 1, value: op.insert[kind] }
-  // A footnote belongs to words, which stay.
+  // A footnote follows the selected words instead of replacing them.
   return kind === 'footnote' ? { kind, index: index + length, length: 0, value: null } : { kind, index, length, value: null }
 }
 
@@ -32,7 +32,7 @@ export const findClickedEmbed = (quill: Quill, target: EventTarget | null): Plac
   return null
 }
 
-/** Writes a formula or footnote in its place, as one step of Undo. Typing goes on after it. */
+/** Inserts a formula or footnote as one undo step, and moves the caret behind it. */
 export const placeEmbed = (quill: Quill, { index, length, kind }: PlacedEmbed, value: Formula | string) => {
   quill.history.cutoff()
   quill.updateContents(

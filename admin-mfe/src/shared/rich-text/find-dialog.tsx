@@ -6,7 +6,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { findText, replaceText } from './find-text.ts'
 
-/** Counts words in the text and replaces them. To see where they are is what the browser's own search is for. */
+/** Counts and replaces words in the text. To see where they are, owners use the browser's own search. */
 export const FindDialog = ({ quill, onClose }: { quill: Quill; onClose: () => void }) => {
   const [words, setWords] = useState('')
   const [replacement, setReplacement] = useState('')

@@ -1,9 +1,9 @@
 import type { Quill } from 'react-quill'
 
-/** Stands for an image or a formula, so that places in the text are those in the editor. */
+/** Replaces an image or a formula, so that positions in the text match those in the editor. */
 const EMBED = '\uFFFC'
 
-/** Returns the places of words in the text, from its start. Case and embeds are ignored. */
+/** Returns the positions of words in the text, ignoring case. */
 export const findText = (quill: Quill, words: string): number[] => {
   if (!words) return []
   const text = quill
@@ -13,13 +13,13 @@ export const findText = (quill: Quill, words: string): number[] => {
     .toLowerCase()
   const wanted = words.toLowerCase()
   const places: number[] = []
-  // Lower case may be longer than the text, as that of "İ"; then places would be wrong.
+  // Lowercasing can lengthen a text ("İ"), which would shift positions.
   if (text.length !== quill.getLength()) return places
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) places.push(at)
   return places
 }
 
-/** Replaces the words at these places, from the end, with their formats. One step of Undo. */
+/** Replaces words at these positions, keeping their formats, as one undo step. Works backwards, so that positions stay valid. */
 export const replaceText = (quill: Quill, places: readonly number[], length: number, replacement: string) => {
   quill.history.cutoff()
   for (const at of [...places].reverse()) {

@@ -8,16 +8,16 @@ import type { SitePages } from './site-pages.ts'
 import { suggestPages } from './suggest-pages.ts'
 
 interface FootnoteDialogProps {
-  /** The footnote that is changed. */
+  /** The footnote to edit; null for a new one. */
   initial: string | null
   pages: SitePages
-  /** Whether the field for a work has the focus first. */
+  /** Whether the field for a work gets focus first. */
   citing: boolean
   onSave: (text: string) => void
   onClose: () => void
 }
 
-/** Asks for the text of a footnote, which can be the citation of a work of the site. */
+/** Edits the text of a footnote, which can be the citation of a work of the site. */
 export const FootnoteDialog = ({ initial, pages, citing, onSave, onClose }: FootnoteDialogProps) => {
   const [text, setText] = useState(initial ?? '')
   const [uncited, setUncited] = useState(false)
@@ -41,7 +41,7 @@ export const FootnoteDialog = ({ initial, pages, citing, onSave, onClose }: Foot
       <TextField
         label="Footnote"
         multiline
-        hint="Addresses become links, and *words* between asterisks italic."
+        hint="Addresses become links, and *words* between asterisks become italic."
         maxLength={FOOTNOTE_CHARACTERS_MAX}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -54,12 +54,12 @@ export const FootnoteDialog = ({ initial, pages, citing, onSave, onClose }: Foot
       <TextField
         ref={work}
         label="Cite one of your works"
-        hint="Type words of its title."
+        hint="Type part of its title."
         error={uncited ? 'The citation could not be loaded. Choose the work again.' : undefined}
         autoComplete="off"
         onChange={({ target }) => void cite(target.value)}
         onKeyDown={(event) => {
-          // The form behind the dialog would be saved.
+          // Enter would submit the form behind the dialog.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

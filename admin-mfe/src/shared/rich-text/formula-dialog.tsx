@@ -9,13 +9,13 @@ import { drawFormula } from './draw-formula.ts'
 import * as styles from './formula-dialog.module.css'
 
 interface FormulaDialogProps {
-  /** The formula that is changed. */
+  /** The formula to edit; null for a new one. */
   initial: Formula | null
   onSave: (formula: Formula) => void
   onClose: () => void
 }
 
-/** Asks for a formula as TeX and shows it while it is typed. */
+/** Edits a formula as TeX, with a preview. */
 export const FormulaDialog = ({ initial, onSave, onClose }: FormulaDialogProps) => {
   const [tex, setTex] = useState(initial?.tex ?? '')
   const [display, setDisplay] = useState(initial?.display ?? false)

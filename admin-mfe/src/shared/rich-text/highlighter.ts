@@ -24,7 +24,7 @@ import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 
-/** The grammars with which the gateway highlights the page. */
+/** The same grammars with which the gateway highlights the page. */
 const grammars: Record<Exclude<CodeLanguage, 'plain'>, LanguageFn> = {
   bash,
   c,
@@ -51,5 +51,5 @@ const grammars: Record<Exclude<CodeLanguage, 'plain'>, LanguageFn> = {
 }
 for (const [name, grammar] of Object.entries(grammars)) hljs.registerLanguage(name, grammar)
 
-/** Options of Quill's syntax module: code looks in the editor as on its page. */
+/** Options of Quill's syntax module. Code looks the same in the editor as on its page. */
 export const syntax = { hljs, languages: Object.entries(codeLanguages).map(([key, label]) => ({ key, label })) }

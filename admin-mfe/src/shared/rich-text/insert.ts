@@ -2,10 +2,10 @@ import type { Quill } from 'react-quill'
 
 type Change = { retain: number } | { delete: number } | { insert: string | object; attributes?: object }
 
-/** A change at a place in the text. Quill rejects a retain of 0. */
+/** Returns a change at a position. Quill rejects a retain of 0. */
 const changeAt = (index: number, changes: Change[]) => [...(index ? [{ retain: index }] : []), ...changes]
 
-/** Returns the start of an empty line without a format: the line of the caret, or a new one below it. Null inside a table. */
+/** Returns the start of an empty, unformatted line: the caret's line, or a new one below it. Returns null inside a table. */
 const openLine = (quill: Quill): number | null => {
   const { index } = quill.getSelection(true)
   if (quill.getFormat(index).table) return null
@@ -33,7 +33,7 @@ const ROWS = 3
 const COLUMNS = 3
 const createRowId = (kind: 'head' | 'row') => `${kind}-${Math.random().toString(36).slice(2, 6)}`
 
-/** Inserts an empty table, whose first row has the names of the columns. */
+/** Inserts an empty table with a header row. */
 export const insertTable = (quill: Quill) => {
   const start = openLine(quill)
   if (start === null) return
@@ -45,7 +45,7 @@ export const insertTable = (quill: Quill) => {
   quill.setSelection(start, 0, 'user')
 }
 
-/** Makes the row of the caret a header row, or an ordinary one. */
+/** Turns the caret's row into a header row, or back into an ordinary one. */
 export const toggleHeaderRow = (quill: Quill) => {
   const { index } = quill.getSelection(true)
   const [cell] = quill.getLine(index)
@@ -57,7 +57,7 @@ export const toggleHeaderRow = (quill: Quill) => {
   quill.formatLine(first, length, 'table', createRowId(kind), 'user')
 }
 
-/** Turns the line of the caret into a caption; from a line with an image, opens one below it. */
+/** Turns the caret's line into a caption, or back; below a line with an image, it opens a caption. */
 export const toggleCaption = (quill: Quill) => {
   const { index } = quill.getSelection(true)
   const { caption, table } = quill.getFormat(index)

@@ -15,7 +15,7 @@ interface Context {
   offset: number
 }
 
-/** Removes Quill's Tab bindings, so that Tab leaves the editor and the keyboard is not trapped; indenting has its own buttons. */
+/** Removes Quill's Tab bindings, so that Tab leaves the editor instead of trapping keyboard users. Indenting has its own buttons. */
 const NO_TAB = {
   ...{ tab: null, 'remove tab': null, indent: null, outdent: null, 'indent code-block': null, 'outdent code-block': null },
   'table tab': null,
@@ -24,7 +24,7 @@ const NO_TAB = {
 const TYPED_FORMULA = /(?<![\\$\w])\$([^\s$](?:[^$]*[^\s$\\])?)$/
 const TYPED_DISPLAY = /\$\$\s*([^$]+?)\s*\$$/
 
-/** `$…$` becomes a formula and `$$…$$` one on a line of its own, with the last dollar sign. Undo brings the signs back. */
+/** Typing the last dollar sign turns `$…$` into a formula and `$$…$$` into one on its own line. Undo restores the signs. */
 const typedFormula = {
   key: '$',
   ...{ shiftKey: null, altKey: null, ctrlKey: null },
@@ -40,7 +40,7 @@ const typedFormula = {
   },
 }
 
-/** Formats a line by what is typed at its start, as in Markdown. Lists are Quill's own binding. */
+/** Formats a line according to the Markdown typed at its start. Quill has its own binding for lists. */
 const onLineStart = (prefix: RegExp, getFormat: (typed: string) => Record<string, unknown>) => ({
   key: ' ',
   collapsed: true,
@@ -70,7 +70,7 @@ const fence = {
   },
 }
 
-/** `**bold**`, `*italic*` and `` `code` `` are not formats of the line but of words. */
+/** `**bold**` and `*italic*`, which format words and not a line. */
 const emphasis = {
   key: '*',
   ...{ shiftKey: null, altKey: null, ctrlKey: null },

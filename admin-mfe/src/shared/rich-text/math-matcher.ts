@@ -4,8 +4,8 @@ interface Delta {
 }
 
 /**
- * What Quill's clipboard calls for MathML: articles and encyclopedias have its TeX beside it. Without TeX nothing is kept, because the
- * signs alone say something else. Of a formula of this site the TeX is read from its own element.
+ * Called by Quill's clipboard for MathML. Articles and encyclopedias include its TeX; without TeX nothing is kept, because the symbols
+ * alone would mean something else. A formula copied from this site has its TeX in its own element.
  */
 export const matchMath = (node: Node, delta: Delta): Delta => {
   const math = node as Element

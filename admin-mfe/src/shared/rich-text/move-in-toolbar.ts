@@ -1,10 +1,10 @@
-/** What the arrow keys move between: buttons, and the buttons that open menus. */
+/** The controls between which arrow keys move: buttons, and labels that open menus. */
 const CONTROLS = 'button, .ql-picker-label'
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Makes a toolbar one tab stop, as the ARIA pattern has it: the arrow keys, Home and End move in it, Escape leaves it. `leave` moves the
- * focus to the text.
+ * Makes a toolbar a single tab stop, following the ARIA toolbar pattern: arrow keys, Home and End move within it, Escape leaves it. `leave`
+ * moves focus to the text.
  */
 export const moveInToolbar = (toolbar: HTMLElement, leave: () => void) => {
   const controls = () => [...toolbar.querySelectorAll<HTMLElement>(CONTROLS)]

@@ -51,14 +51,14 @@ const pressWithSpace = (control: HTMLElement) =>
     control.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   })
 
-/** What Quill's picker does, which does not notice that focus leaves it. */
+/** Closes a picker the way Quill does. Quill itself does not notice when focus leaves. */
 const close = (picker: Element, label: Element) => {
   picker.classList.remove('ql-expanded')
   label.setAttribute('aria-expanded', 'false')
   picker.querySelector('.ql-picker-options')?.setAttribute('aria-hidden', 'true')
 }
 
-/** Lets the arrow keys open a menu and move in it: a color menu has rows and columns. Quill makes each option a tab stop. */
+/** Makes arrow keys open a menu and move within it; a color menu has rows and columns. In Quill, each option is a tab stop. */
 const moveWithArrows = (picker: Element, label: HTMLElement, items: HTMLElement[]) => {
   const columns = picker.classList.contains('ql-color-picker') ? hues.length : 1
   const getSelected = () => picker.querySelector<HTMLElement>('.ql-selected') ?? items[0]
@@ -145,7 +145,7 @@ export const nameControls = (editor: Element) => {
   if (tooltip) nameTooltip(tooltip)
 }
 
-/** Names the fields with the language of each block of code. */
+/** Labels the language menu of each code block. */
 export const nameLanguages = (text: Element) => {
   for (const select of text.querySelectorAll('select.ql-ui:not([aria-label])')) select.setAttribute('aria-label', 'Language of the code')
 }

@@ -4,8 +4,8 @@ import type { Quill } from 'react-quill'
 const FROM_WORD_PROCESSOR = /docs-internal-guid-|urn:schemas-microsoft-com|class="?Mso|content="LibreOffice/i
 
 /**
- * Word processors write the color of the paper and of the ink on every word. Other parts of the style stay: Quill reads in them what
- * is a list.
+ * Word processors write the background and text color on every word. Other styles stay, because Quill recognizes lists by
+ * them.
  */
 const withoutColors = (html: string) => {
   const document = new DOMParser().parseFromString(html, 'text/html')
@@ -17,13 +17,13 @@ const withoutColors = (html: string) => {
   return document.documentElement.outerHTML
 }
 
-/** Returns the HTML to paste instead of what is in the clipboard, or null. */
+/** Returns the HTML to paste instead of the clipboard's, or null to paste that unchanged. */
 const cleanPaste = (html: string, text: string): string | null => {
   if (html) return FROM_WORD_PROCESSOR.test(html) ? withoutColors(html) : null
   return looksLikeMarkdown(text) ? markdownToHtml(text) : null
 }
 
-/** Cleans what is pasted before Quill reads it. In code everything stays as it is. */
+/** Cleans pasted content before Quill reads it, except in code. */
 export const cleanPastes = (quill: Quill) =>
   quill.root.addEventListener(
     'paste',

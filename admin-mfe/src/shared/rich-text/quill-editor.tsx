@@ -108,7 +108,7 @@ export const QuillEditor = ({
             }),
           ],
           ['math', matchMath],
-          // The server numbers and lists the footnotes anew.
+          // The server generates the list of footnotes again.
           ['section.ql-footnotes', () => ({ ops: [] })],
           [Node.TEXT_NODE, matchTableSpace],
           ['td, th', matchCell],
@@ -153,7 +153,7 @@ export const QuillEditor = ({
         createTools(created, {
           editEmbed: (kind) => setEmbed(findEmbed(created, kind)),
           find: () => {
-            // It has the focus again when the dialog closes.
+            // Focus returns to the text when the dialog closes.
             created.focus()
             setFinding(true)
           },
@@ -202,7 +202,7 @@ export const QuillEditor = ({
   }, [bounds, labelledBy, describedBy, invalid])
 
   const hasDialog = inserting || finding || embed !== null
-  // A browser would put the caret at the start of the text, to which the focus returns from a dialog.
+  // When focus returns from a dialog, browsers put the caret at the start of the text.
   useEffect(() => {
     if (editor && hasDialog) return () => editor.setSelection(editor.selection.savedRange, 'user')
   }, [editor, hasDialog])
@@ -212,7 +212,7 @@ export const QuillEditor = ({
     if (editor && embed) placeEmbed(editor, embed, value)
   }
 
-  /** Writes the sign that has opened a dialog, as if it had opened none. */
+  /** Inserts the character that opened a dialog, after the dialog was canceled. */
   const writeSign = (sign: string, index: number) => {
     editor?.insertText(index, sign, 'user')
     editor?.setSelection(index + 1, 0, 'user')

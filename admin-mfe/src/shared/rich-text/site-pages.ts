@@ -1,13 +1,12 @@
 import type { ApiClient } from '@portfolio/api-client'
 import { workCollections, writeSearchQuery } from '@portfolio/contracts'
 
-/** A page of this site. */
 export interface SitePage {
   title: string
   address: string
 }
 
-/** The collection and the last part of the path of a work's page; null for any other address. */
+/** Returns the collection and slug in the address of a work's page, or null for any other address. */
 const findWork = (address: string) => {
   const url = URL.parse(address)
   if (url?.origin !== location.origin) return null
@@ -18,7 +17,7 @@ const findWork = (address: string) => {
   return null
 }
 
-/** The text of a citation with its italics as footnotes have them. */
+/** Converts a citation to the text of a footnote, with asterisks for italics. */
 const toFootnote = (html: string) => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const italic of body.querySelectorAll('i')) italic.textContent = `*${italic.textContent}*`
@@ -37,7 +36,7 @@ export const createSitePages = (api: Pick<ApiClient, 'search' | 'citation'>) => 
   return {
     find,
     findWorks: async (words: string, signal: AbortSignal) => (await find(words, signal)).filter(({ address }) => findWork(address)),
-    /** Resolves with the citation of the work with this page and its address, as the text of a footnote; null for any other page. */
+    /** Resolves with a work's citation and address as the text of a footnote, or null if the address is not that of a work. */
     cite: async (address: string): Promise<string | null> => {
       const work = findWork(address)
       if (!work) return null

@@ -1,10 +1,10 @@
 import type { SitePage } from './site-pages.ts'
 
-/** Typing on at this pace asks once. */
+/** Suggestions are requested this long after the last key. */
 const DELAY_MS = 200
 const CHARACTERS_MIN = 2
 
-/** Offers pages of this site in a field by the typed words; the address of the chosen one becomes its text. An address is left alone. */
+/** Suggests pages of this site for the words typed in a field. Choosing one fills in its address. Typed addresses get no suggestions. */
 export const suggestPages = (
   field: HTMLInputElement,
   id: string,

@@ -13,7 +13,7 @@ declare class QuillSyntax {
 const Syntax = Quill.import('modules/syntax') as unknown as typeof QuillSyntax
 const CodeContainerBlot = Quill.import('formats/code-block-container') as unknown as Blots
 
-/** Quill's own takes the focus back to the text a second after the last change, wherever the owner is by then. */
+/** Quill's own module moves focus back to the text a second after the last change, even if the owner has moved on. */
 class SyntaxWithoutFocus extends Syntax {
   override highlight(container: CodeContainer | null = null, force = false) {
     if (container || this.quill.hasFocus()) return super.highlight(container, force)

@@ -21,14 +21,14 @@ const toLines = (ops: Op[]): Op[][] => {
 
 const joinLines = (ops: Op[]): Op[] => toLines(ops).flatMap((line, index) => (index ? [BETWEEN_LINES, ...line] : line))
 
-/** Formats of lines. A cell is a line itself and has none of them. */
+/** Line formats, which a cell cannot have because it is a line itself. */
 const LINE_FORMATS = new Set(['list', 'indent', 'align', 'header', 'blockquote', 'code-block', 'caption', 'direction', 'table'])
 const toInline = (attributes: object = {}) => Object.fromEntries(Object.entries(attributes).filter(([name]) => !LINE_FORMATS.has(name)))
 
 const isHeader = (cell: HTMLElement) => cell.tagName === 'TH' || cell.dataset.row?.startsWith('head')
 
 /**
- * What Quill's clipboard calls for each cell of a table. The editor's cells are one line each, so the paragraphs of a cell are joined.
+ * Called by Quill's clipboard for each table cell. A cell in the editor is one line, so the paragraphs of a cell are joined.
  * A table of one column, or around another table, is layout and becomes paragraphs.
  */
 export const matchCell = (node: Node, delta: Delta): Delta => {
@@ -43,7 +43,7 @@ export const matchCell = (node: Node, delta: Delta): Delta => {
   return delta
 }
 
-/** What it calls for a row: Quill has made cells of everything in it, also of layout. */
+/** Called by Quill's clipboard for each row. Quill has turned everything in it into cells, even in layout tables; this reverts those. */
 export const matchRow = (_row: Node, delta: Delta): Delta => {
   delta.ops = delta.ops.map(({ insert, attributes }) => {
     const { table, ...rest } = (attributes ?? {}) as { table?: unknown }

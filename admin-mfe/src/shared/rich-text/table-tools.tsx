@@ -5,7 +5,7 @@ import { toggleHeaderRow } from './insert.ts'
 import { moveInToolbar } from './move-in-toolbar.ts'
 import * as styles from './table-tools.module.css'
 
-/** Quill's module for tables, which works on the cell of the caret. */
+/** Quill's table module, which acts on the caret's cell. */
 interface TableModule {
   insertRowAbove: () => void
   insertRowBelow: () => void
@@ -27,7 +27,7 @@ const actions: [label: string, run: (table: TableModule, quill: Quill) => void][
   ['Delete table', (table) => table.deleteTable()],
 ]
 
-/** Changes the table in which the caret is; nothing elsewhere. It follows the text, so Tab leads to it. */
+/** Buttons that change the table with the caret; hidden elsewhere. They follow the text in tab order. */
 export const TableTools = ({ quill }: { quill: Quill }) => {
   const [inTable, setInTable] = useState(false)
   const toolbar = useRef<HTMLDivElement>(null)

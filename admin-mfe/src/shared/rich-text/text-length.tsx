@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Quill } from 'react-quill'
 import * as styles from './text-length.module.css'
 
-/** Counting follows typing at this distance: nobody reads the count while writing. */
+/** Words are counted this long after the last change. */
 const DELAY_MS = 400
 
 const number = new Intl.NumberFormat('en')
@@ -13,7 +13,6 @@ const describeLength = (text: string) => {
   return words ? `${number.format(words)} ${words === 1 ? 'word' : 'words'} · ${readingMinutes(text)} min read` : 'No words yet'
 }
 
-/** Number of words and reading time of the text. */
 export const TextLength = ({ quill }: { quill: Quill }) => {
   const [length, setLength] = useState(() => describeLength(quill.getText()))
   useEffect(() => {

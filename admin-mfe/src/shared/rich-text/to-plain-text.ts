@@ -17,7 +17,7 @@ const replaceMedia = (body: HTMLElement) => {
   for (const link of body.querySelectorAll('a[href]')) link.append(` (${link.getAttribute('href')})`)
 }
 
-/** Returns the text of rich text with a line for each block, marked as what it is. Parsing runs no scripts and loads no images. */
+/** Converts rich text to plain text, one line per block with a mark for its kind. Parsing runs no scripts and loads no images. */
 export const toPlainText = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   replaceMedia(body)

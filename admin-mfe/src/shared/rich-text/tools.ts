@@ -3,10 +3,10 @@ import type { BlockChoice } from './blocks-dialog.tsx'
 import type { PlacedEmbed } from './embeds.ts'
 import { insertDivider, insertTable, toggleCaption } from './insert.ts'
 
-/** A button that Quill's toolbar does not have. */
+/** An additional toolbar button. */
 interface Tool {
   name: string
-  /** Shapes of its icon: `d` of paths in a square of 24 units. */
+  /** The `d` attribute of the icon's path, in a square of 24 units. */
   icon: string
   /** As `aria-keyshortcuts` spells it, such as "Control+Shift+F". */
   shortcut?: string
@@ -26,7 +26,7 @@ const drawIcon = (d: string) => {
   return icon
 }
 
-/** Adds a group of buttons to Quill's toolbar. Their classes do not begin with `ql-`, so Quill takes none of them for a format. */
+/** Adds a group of buttons to Quill's toolbar. Their class must not begin with `ql-`, or Quill would treat them as formats. */
 export const addTools = (toolbar: HTMLElement, tools: readonly Tool[]) => {
   const group = document.createElement('span')
   group.className = 'ql-formats'
@@ -50,7 +50,7 @@ interface Actions {
   toggleFullScreen: () => void
 }
 
-/** What the toolbar offers beside the formats of the specification. */
+/** Toolbar buttons in addition to the formats of the specification. */
 export const createTools = (quill: Quill, { editEmbed, find, toggleFullScreen }: Actions): Tool[] => [
   { name: 'Table', icon: 'M4 5h16v14H4zM4 10h16M10 10v9', run: () => insertTable(quill) },
   { name: 'Caption', icon: 'M5 4h14v9H5zM5 17h14M8 20h8', run: () => toggleCaption(quill) },
@@ -61,7 +61,7 @@ export const createTools = (quill: Quill, { editEmbed, find, toggleFullScreen }:
   { name: 'Full screen', icon: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5', shortcut: 'Control+Shift+F', run: toggleFullScreen },
 ]
 
-/** What is offered where a slash is typed on an empty line. */
+/** The blocks offered when a slash is typed on an empty line. */
 export const createBlocks = (quill: Quill, editEmbed: Actions['editEmbed']): BlockChoice[] => {
   const format = (name: string, formatName: string, value: unknown) => ({ name, run: () => quill.format(formatName, value, 'user') })
   return [

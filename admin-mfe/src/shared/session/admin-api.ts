@@ -3,7 +3,7 @@ import type { Session } from './session.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-/** Sign-in itself, and what happens while the owner types: they are asked to sign in when they save. */
+/** Calls that never ask the owner to sign in: sign-in itself, and background calls while typing. Saving asks. */
 const NOT_REPEATED = new Set<string>(['signIn', 'signOut', 'user', 'previewWork', 'recognize', 'autosave'])
 
 /** Wraps an API client so that a 401 asks the owner to sign in again and then repeats the call. */

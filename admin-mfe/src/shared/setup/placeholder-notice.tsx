@@ -4,7 +4,7 @@ import { Notice } from '@portfolio/ui'
 
 const list = new Intl.ListFormat('en')
 
-/** Tells the owner what visitors see until the settings say something else. */
+/** Tells the owner which placeholders visitors see until the settings replace them. */
 export const PlaceholderNotice = ({ settings }: { settings: Settings }) => {
   const isSettings = useLocation().pathname === SETTINGS_PAGE
   const placeholders = listPlaceholders(settings)

@@ -28,7 +28,7 @@ const Step = ({ label, to, isDone, other }: SetupStep) => (
   </li>
 )
 
-/** Leads the owner of a new site through the first steps. It closes with the look at the site. */
+/** Leads the owner of a new site through the first steps. Opening the site as the last step closes it. */
 export const SetupGuide = ({ settings, onClose }: { settings: Settings; onClose: () => void }) => {
   const titleId = useId()
   const steps = listSteps(settings)

@@ -8,7 +8,7 @@ export interface SetupStep {
   other?: { label: string; to: string }
 }
 
-/** Returns what leads an owner to a site with a name, a portrait and a first work. */
+/** Returns the steps to a site with a name, a portrait and a first work. */
 export const listSteps = ({ ownerName, identity, hasWorks = true }: Settings): SetupStep[] => [
   { label: 'Introduce yourself', to: SETTINGS_PAGE, isDone: ownerName !== defaultSettings.ownerName },
   { label: 'Add a portrait', to: SETTINGS_PAGE, isDone: Boolean(identity?.portrait) },
@@ -20,12 +20,12 @@ export const listSteps = ({ ownerName, identity, hasWorks = true }: Settings): S
   },
 ]
 
-/** Whether visitors find neither a name nor a work. A portrait is not everybody's. */
+/** Returns whether the site lacks a name or works. A portrait is optional. */
 export const isNewSite = ({ ownerName, hasWorks = true }: Settings): boolean => ownerName === defaultSettings.ownerName || !hasWorks
 
 const KEY = 'setup'
 
-/** Whether this browser has begun to show the steps, or shows them no longer. Null: neither. */
+/** Whether this browser shows the steps, or no longer shows them. Null if it never has. */
 export const setupStorage = {
   read: () => localStorage.getItem(KEY) as 'open' | 'closed' | null,
   write: (state: 'open' | 'closed') => localStorage.setItem(KEY, state),

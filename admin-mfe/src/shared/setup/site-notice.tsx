@@ -6,7 +6,7 @@ import { PlaceholderNotice } from './placeholder-notice.tsx'
 import { SetupGuide } from './setup-guide.tsx'
 import { isNewSite, setupStorage } from './setup-progress.ts'
 
-/** Tells the owner what the site still needs: the first steps of a new one, or the placeholders that visitors see. */
+/** Tells the owner what the site still needs: the first steps for a new site, or placeholders to replace. */
 export const SiteNotice = () => {
   const { api } = useAdmin()
   const { data } = useQuery(settingsQuery(api))

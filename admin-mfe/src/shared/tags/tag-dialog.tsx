@@ -20,8 +20,9 @@ export const changeTags = (tags: readonly string[], { add, remove }: TagChange):
 interface TagDialogProps {
   /** What is changed: "3 blogs". */
   what: string
-  /** Tags of the list, and those of the selected rows. */
+  /** All tags of the list. */
   inUse: readonly string[]
+  /** Tags of the selected rows. */
   present: readonly string[]
   onApply: (change: TagChange) => void
   onClose: () => void

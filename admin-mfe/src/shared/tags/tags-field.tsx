@@ -19,7 +19,7 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void
 }
 
-/** Tags as buttons that remove them, and a combobox that adds them: by Enter, a comma, a choice, or on leaving it. */
+/** Tags as buttons that remove them, and a combobox that adds one on Enter, a comma, a choice, or when focus leaves. */
 export const TagsField = ({ label, hint, error, tags, inUse, isLimited = false, onChange }: TagsFieldProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export const TagsField = ({ label, hint, error, tags, inUse, isLimited = false, 
     const next = cleanTags([...tags, ...known])
     setText('')
     setActive(-1)
-    // What is below can be reached with the pointer.
+    // So that the list does not cover what is below.
     setOpen(false)
     if (next.length === tags.length) return
     setAnnounced(`Added ${next.slice(tags.length).join(', ')}.`)
@@ -50,7 +50,7 @@ export const TagsField = ({ label, hint, error, tags, inUse, isLimited = false, 
   const move = (step: 1 | -1) => {
     setOpen(true)
     const { length } = suggestTags(inUse, tags, text)
-    // From the last one back to none, which is the typed text.
+    // After the last option comes none, which stands for the typed text.
     setActive(((active + 1 + step + length + 1) % (length + 1)) - 1)
   }
 
@@ -121,8 +121,8 @@ export const TagsField = ({ label, hint, error, tags, inUse, isLimited = false, 
         />
         <div id={listId} role="listbox" className={styles.options} aria-label={`${label} in use`} hidden={options.length === 0}>
           {options.map((tag, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which points to the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
             <div
               key={tag}
               id={toOptionId(index)}
@@ -130,7 +130,7 @@ export const TagsField = ({ label, hint, error, tags, inUse, isLimited = false, 
               aria-selected={index === active}
               className={styles.option}
               dir="auto"
-              // Keeps focus in the input, which would add its text otherwise.
+              // Keeps focus in the input, which would otherwise add its text on blur.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add([tag])}
             >

@@ -6,7 +6,7 @@ interface Tagged {
   tags?: readonly string[]
 }
 
-/** Returns the tags of rows, each once in the spelling of the first row that has it, the most used first. */
+/** Returns the distinct tags of rows, most used first, each in the spelling of the first row that has it. */
 export const listTagsInUse = (rows: readonly Tagged[] = []): string[] => {
   const uses = Map.groupBy(
     rows.flatMap(({ tags = [] }) => tags),
@@ -15,7 +15,7 @@ export const listTagsInUse = (rows: readonly Tagged[] = []): string[] => {
   return [...uses.values()].toSorted((a, b) => b.length - a.length).flatMap(([tag]) => tag ?? [])
 }
 
-/** Returns the tags in use that begin with a typed text, and then those that have it elsewhere, without those that are chosen. */
+/** Returns tags in use that begin with a typed text, then those that contain it, without the chosen ones. */
 export const suggestTags = (inUse: readonly string[], chosen: readonly string[], text: string): string[] => {
   const typed = foldTag(text)
   const taken = new Set(chosen.map(foldTag))

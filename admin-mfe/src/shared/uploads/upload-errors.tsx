@@ -6,7 +6,7 @@ import type { FailedUpload } from './use-upload.ts'
 
 interface UploadErrorsProps {
   errors: readonly string[]
-  /** A file that may arrive another time. */
+  /** A file whose upload can be retried. */
   failed?: FailedUpload | undefined
 }
 

@@ -8,7 +8,7 @@ export interface Upload {
   progress: number
 }
 
-/** What a lost connection or a problem of the server has kept from arriving. */
+/** An upload that failed because of a lost connection or a server error, and can be retried. */
 export interface FailedUpload {
   name: string
   retry: () => void
@@ -21,10 +21,9 @@ export interface UseUploadOptions<Result> {
   failedToast: string
 }
 
-/** Whether the file may arrive another time: the connection was lost, or the server had a problem. */
 const canRetry = ({ hasResponse, status }: ApiError) => !hasResponse || status === 429 || status >= 500
 
-/** Uploads one file at a time, reports its progress, can cancel it, and keeps one that failed to send it again. */
+/** Uploads one file at a time, with progress, cancel, and a retry after a failure. */
 export const useUpload = <Result>({ send, onUploaded, failedToast }: UseUploadOptions<Result>) => {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [errors, setErrors] = useState<string[]>([])
@@ -71,7 +70,7 @@ export const useUpload = <Result>({ send, onUploaded, failedToast }: UseUploadOp
   return {
     upload,
     errors,
-    /** Reports files that are not sent. */
+    /** Reports files that are rejected before they are sent. */
     reject,
     start,
     failed: failed && { name: failed.name, retry: () => void start(failed) },

@@ -6,19 +6,18 @@ export interface Part {
   text: string
 }
 
-/** The comparison of two long texts that have little in common would take minutes. */
+/** Comparing two long texts that have little in common would take minutes. */
 const COMPARE_MS_MAX = 1_000
 const SAME_SHOWN = 160
 
-/** Returns what became of an element of two compared lists. */
 export const toKind = ({ added, removed }: { added: boolean; removed: boolean }): Part['kind'] =>
   added ? 'added' : removed ? 'removed' : 'same'
 
-/** Splits a text into words, spaces and marks, also in languages that have no spaces. */
+/** Splits a text into words, spaces and punctuation, even in languages without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 const toTokens = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** Joins changes with only spaces between them: a phrase that replaced another one reads better than word for word. */
+/** Joins changes separated only by spaces: a replaced phrase reads better as a whole than word by word. */
 const joinPhrases = (parts: readonly Part[]): Part[] => {
   const joined: Part[] = []
   const run = { removed: '', added: '' }
@@ -42,7 +41,7 @@ const joinPhrases = (parts: readonly Part[]): Part[] => {
   return joined
 }
 
-/** Returns what of two texts was removed, added and kept. */
+/** Compares two texts word by word. */
 export const compareWords = (before: string, after: string): Part[] => {
   const changes = diffArrays(toTokens(before), toTokens(after), { timeout: COMPARE_MS_MAX })
   if (changes) return joinPhrases(changes.map((change) => ({ kind: toKind(change), text: change.value.join('') })))
@@ -52,7 +51,7 @@ export const compareWords = (before: string, after: string): Part[] => {
   ]
 }
 
-/** Shortens what is the same in both texts to the words around a change. A text without a change stays as it is. */
+/** Shortens unchanged passages to the words around a change. A text without changes is returned whole. */
 export const shortenSame = (parts: readonly Part[]): Part[] =>
   parts.map((part, index) => {
     if (parts.length === 1 || part.kind !== 'same' || part.text.length <= 3 * SAME_SHOWN) return part

@@ -3,7 +3,7 @@ import * as styles from './row-status.module.css'
 import type { HasCopy } from './rows.ts'
 import { useSchedules } from './use-schedules.ts'
 
-const labels = { draft: 'Draft', private: 'Private', scheduled: 'Scheduled', changed: 'Changes not published' }
+const labels = { draft: 'Draft', private: 'Private', scheduled: 'Scheduled', changed: 'Unpublished changes' }
 
 const Mark = ({ shape, children }: { shape: string; children: string }) => (
   <span className={styles.status} data-status={shape}>
@@ -12,10 +12,10 @@ const Mark = ({ shape, children }: { shape: string; children: string }) => (
   </span>
 )
 
-/** Says of a row what readers do not see, by the shape of a dot and in words. Nothing for a row that is published as it is. */
+/** Says by the shape of a dot and in words what readers do not see of a row. Renders nothing for a row without unpublished changes. */
 export const RowStatus = ({ row: { _id, copy } }: { row: HasCopy & { _id: string } }) => {
   const schedule = useSchedules().schedules?.get(_id)
-  if (schedule?.failure) return <Mark shape="failed">{`Not done at its time: ${schedule.failure}`}</Mark>
+  if (schedule?.failure) return <Mark shape="failed">{`Schedule failed: ${schedule.failure}`}</Mark>
   if (copy?.status === 'scheduled' && schedule?.publishAt)
     return <Mark shape="scheduled">{`Due ${formatDate(new Date(schedule.publishAt))}`}</Mark>
   if (copy) return <Mark shape={copy.status ?? 'changed'}>{labels[copy.status ?? 'changed']}</Mark>

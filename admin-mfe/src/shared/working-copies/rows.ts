@@ -1,6 +1,6 @@
 import type { Image, WorkingCopy } from '@portfolio/contracts'
 
-/** A row of a list, with what readers do not see of it: unsaved changes, or all, if it is not published. */
+/** A row with its working copy: unsaved changes of a published item, or the whole of an unpublished one. */
 export interface HasCopy {
   copy?: WorkingCopy | undefined
 }
@@ -9,14 +9,14 @@ interface Row extends HasCopy {
   _id: string
 }
 
-/** Title in lists of what has none yet. */
+/** Title of untitled items in lists. */
 export const UNTITLED = 'Untitled'
 
 export const isUnpublished = (row: HasCopy | null | undefined): boolean => Boolean(row?.copy?.status)
 
 const toImage = (url: string): Image => ({ _id: url.replace(/^.*\/|\.\w+$/g, ''), url, width: 0, height: 0, widths: [] })
 
-/** Returns an item that is not published as a row of its list. */
+/** Converts an unpublished item to a row of its list. */
 export const toUnpublishedRow = <R extends Row>(copy: WorkingCopy): R => {
   const { images, ...values } = copy.values
   const row = {
@@ -31,7 +31,7 @@ export const toUnpublishedRow = <R extends Row>(copy: WorkingCopy): R => {
   return row as unknown as R
 }
 
-/** Adds to the rows of a list those that are not published, each at its place by the time in its id, and to the others their unsaved changes. */
+/** Adds unpublished items to the rows of a list, in order of the time in their ids, and unsaved changes to published rows. */
 export const withCopies = <R extends Row>(rows: readonly R[], copies: readonly WorkingCopy[]): R[] => {
   const byId = new Map(copies.map((copy) => [copy._id, copy]))
   const published = rows.map((row) => {

@@ -6,7 +6,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 
 const NONE: readonly WorkingCopy[] = []
 
-/** What a form has that readers do not see, and what changes the cached list of it. */
+/** The working copies of a form, and functions that update the cached list. */
 export const useWorkingCopies = (form: FormName) => {
   const { api } = useAdmin()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export const useWorkingCopies = (form: FormName) => {
     ...actions,
     copies: data ?? NONE,
     isPending,
-    /** False also while that is not known. */
+    /** False until the gateway has responded. */
     isSupported: Boolean(data),
   }
 }

@@ -1,10 +1,10 @@
-/** What readers may stumble over, and its place in the text. */
+/** Something that may confuse readers, and the element where it is. */
 export interface Problem {
   message: string
   element: Element
 }
 
-/** Link texts that say nothing to whoever hears only the links of a page. */
+/** Link texts that mean nothing to someone who hears only the links of a page. */
 const VAGUE = new Set(['here', 'click here', 'click', 'this', 'this link', 'link', 'more', 'read more', 'learn more', 'see here'])
 const EXCERPT_CHARACTERS = 40
 
@@ -14,12 +14,12 @@ const excerpt = ({ textContent }: Element) => {
 }
 
 const checkHeadings = (root: ParentNode): Problem[] => {
-  // The title of the post is above all of them.
+  // The title of the post is the level 1 heading above all of them.
   let before = 1
   return [...root.querySelectorAll('h1, h2, h3, h4, h5, h6')].flatMap((element) => {
     const level = Number(element.tagName.slice(1))
     const isSkipped = level > before + 1
-    const message = `“${excerpt(element)}” is a heading of level ${level} below one of level ${before}.`
+    const message = `“${excerpt(element)}” is a level ${level} heading below a level ${before} heading.`
     before = level
     return isSkipped ? [{ message, element }] : []
   })
@@ -38,8 +38,8 @@ const checkLinks = (root: ParentNode): Problem[] =>
     .map((element) => ({ message: `The link “${excerpt(element)}” doesn’t say where it leads.`, element }))
 
 /**
- * Returns what readers may stumble over in a text, in the order of the text. Colors are not among it: the page changes them so far that they
- * can be read in both themes.
+ * Returns what may confuse readers of a text, in the order of the text. Colors are not checked, because the page adjusts them until they are
+ * readable in both themes.
  */
 export const checkText = (root: ParentNode): Problem[] =>
   [...checkHeadings(root), ...checkLinks(root)].sort((a, b) =>

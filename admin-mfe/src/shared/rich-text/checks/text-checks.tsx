@@ -6,7 +6,7 @@ import { checkText } from './check-text.ts'
 import * as styles from './text-checks.module.css'
 import { useBrokenLinks } from './use-broken-links.ts'
 
-/** The checks follow typing at this distance. */
+/** The checks run this long after the last change. */
 const DELAY_MS = 800
 
 const readText = ({ root }: Quill) => ({
@@ -14,7 +14,7 @@ const readText = ({ root }: Quill) => ({
   links: [...root.querySelectorAll('a')].map((element) => ({ element, href: element.href })),
 })
 
-/** What readers may stumble over, with a button that leads to each place. It never keeps the owner from saving. */
+/** Lists what may confuse readers, with a button that shows each place. It never prevents saving. */
 export const TextChecks = ({ quill }: { quill: Quill }) => {
   const [text, setText] = useState(() => readText(quill))
   const broken = useBrokenLinks(text.links.map(({ href }) => href))
