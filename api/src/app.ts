@@ -22,7 +22,6 @@ import { withPreviewToken } from './with-preview-token.ts'
 
 type Site = Awaited<ReturnType<Delivery['serve']>>
 
-/** Renders the page at a path with other content. */
 type PreviewPages = Pick<Site['pages'], 'preview'>
 
 interface Dependencies {
@@ -56,13 +55,13 @@ interface PreviewDependencies {
   renderPreview: PreviewPages['preview']
 }
 
-/** The page of what is not published, for whoever has a link to it. */
+/** Serves the page of an unpublished item to anyone with its preview link. */
 const itemPreviewRoutes = ({ openPreview, renderPreview }: PreviewDependencies) =>
   new Hono().get(`${ITEM_PREVIEW_PATH}/:token`, async (c) => {
     const host = c.req.header('host')
     const token = c.req.param('token')
     const page = await openPreview(token, ({ path, callApi, ...about }) => renderPreview(path, callApi, about, host))
-    if (!page) return throwHttpError(404, 'This link to a preview does not work. It may have ended.')
+    if (!page) return throwHttpError(404, 'This preview link is not valid. It may have expired or been revoked.')
     return c.html(withPreviewToken(page.html, token), 200, page.headers)
   })
 

@@ -175,7 +175,7 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     releasesToken: values.RELEASES_TOKEN,
     /** Of an app with a key, only signed releases are activated and served. */
     releaseKeys: Object.freeze(parseReleaseKeys(values.RELEASE_PUBLIC_KEYS) ?? {}),
-    /** Where events of releases are delivered. Undefined: nowhere. */
+    /** Where events are delivered. Undefined: nowhere. */
     webhook: values.WEBHOOK_URL ? Object.freeze({ url: values.WEBHOOK_URL, secret: values.WEBHOOK_SECRET as string }) : undefined,
     /** Whether identifiers that the owner enters are looked up at other services, such as Crossref. */
     looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',

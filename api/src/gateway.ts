@@ -178,7 +178,7 @@ export const serveGateway = async (options: Options) => {
       firstOwner,
       announceStop,
       close,
-      /** Returns the patterns of the public pages that it serves now. */
+      /** Returns the route patterns of the public pages that it currently serves. */
       getPublicRoutes: site.getPublicRoutes,
       /** Opens a session of the owner, for the process that started this one, such as the demo loader. */
       openOwnerSession: product.openOwnerSession,

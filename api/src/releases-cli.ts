@@ -40,7 +40,7 @@ const USAGE = `Usage: npm run releases -- list
 ${PLAN_USAGE}
 ${ROLLOUT_USAGE}
 Options: --reason "Why" for activate and rollback, shown in the history
-         --without-evidence for activate: also what was never checked in a browser, which the history says (not for teams)
+         --without-evidence for activate: even if it was not checked in a browser; the history records it (not for teams)
          --site https://example.org (or SITE_URL; without it http://localhost:PORT), --token-file FILE (or RELEASES_TOKEN)
 Apps: ${APP_NAMES.join(', ')}`
 
@@ -158,7 +158,7 @@ const parseCommand = ([command = '', ...args]: string[], { reason, at, until, ho
   if (command === 'rollback' && isAppName(app) && !more.length)
     return async (call) => {
       const getVersion = ({ apps }: ReleasesState) => apps.find(({ name }) => name === app)?.version ?? null
-      // Not needed for the rollback itself.
+      // Only needed for the message, so a failure does not stop the rollback.
       const before = await call<ReleasesState>(releaseEndpoints.releases).catch(() => undefined)
       const state = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app, reason })
       const { set, rollouts } = state

@@ -3,7 +3,7 @@ import { API_PREFIX, type ErrorBody, TOKEN_HEADER } from '@portfolio/contracts'
 import type { Env } from './env.ts'
 import { localTokenPath } from './product/auth/local-token.ts'
 
-/** How commands talk to a site: over HTTP, with an API token. */
+// Commands talk to a site over HTTP, with an API token.
 
 /** An activation renders every public page before it responds. */
 const RESPONSE_MS_MAX = 180_000
@@ -26,7 +26,7 @@ const readToken = async (file: string): Promise<string> => {
   return text.trim()
 }
 
-/** Returns the site that options and environment name. Without an address it is the one on this machine, with the token in its data directory. */
+/** Resolves with the site named by options or environment. The default is the one on this machine, with the token in its data directory. */
 export const findSite = async (options: { site?: string; 'token-file'?: string }, env: Env): Promise<Site> => {
   const site = options.site ?? env.siteUrl
   if (site && !/^https?:$/.test(URL.parse(site)?.protocol ?? '')) throw new Error('--site must be an address such as https://example.org')
@@ -46,7 +46,7 @@ export const findSite = async (options: { site?: string; 'token-file'?: string }
   }
 }
 
-/** Returns the function that all calls are made with. It rejects with a sentence, also when a response takes longer than `responseMsMax`. */
+/** Returns a function that calls the API. It rejects with a sentence, also when the response takes longer than `responseMsMax`. */
 export const createCall =
   ({ url, token, advice, startAdvice }: Site, responseMsMax = RESPONSE_MS_MAX): Call =>
   async <Body>(path: string, payload?: object) => {

@@ -87,7 +87,7 @@ it('restarts one gateway after the other, the next when the one before runs the 
 
 it('restarts no further gateway when one does not come up with the version', async () => {
   await expect(update(`echo {n} >> '${dir}/log'`, '--seconds', '1')).rejects.toThrow(
-    `${addresses[0]} is ok with api@old after 1 s.\n1 of 2 gateways were not restarted. To go back, run this command in the earlier archive.`,
+    `${addresses[0]} is ok with api@old after 1 s.\n1 of 2 gateways were not restarted. To roll back, run this command in the earlier archive.`,
   )
   expect(await readLog()).toBe('1\n')
 })

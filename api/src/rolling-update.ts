@@ -1,7 +1,7 @@
 /**
- * Replaces the gateways of a site by this version of the api, one after the other, so that the site stays up: from the unpacked archive that is to
- * run, `npm run rolling-update -- --gateways http://a:8080,http://b:8080 --restart 'systemctl restart gateway@{n}'`. Going back is the same command
- * from the earlier archive. How processes are run is up to the servers: the command given restarts one.
+ * Replaces the gateways of a site with this version of the api, one after the other, so that the site stays up. Run it in the unpacked archive:
+ * `npm run rolling-update -- --gateways http://a:8080,http://b:8080 --restart 'systemctl restart gateway@{n}'`. To roll back, run the same
+ * command in the earlier archive. How processes are run is up to the operator, whose command restarts one.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,8 +23,8 @@ import { apiVersion } from './version.ts'
 
 const USAGE = `Usage: npm run rolling-update -- --gateways http://a:8080,http://b:8080 --restart 'systemctl restart gateway@{n}'
 Options: --restart     a command that restarts one gateway; {n} is its number in the list, from 1, {port} its port, 80 or 443 if the address has none
-         --to          the version that is to run; without it, the version of this archive
-         --seconds     how long a gateway may take, 120 unless told
+         --to          the version to wait for; by default, the version of this archive
+         --seconds     how long a gateway may take, 120 by default
          --token-file FILE (or RELEASES_TOKEN; without both the token of the site on this machine)`
 
 const POLL_MS = 250
@@ -39,7 +39,7 @@ interface Options {
 
 interface Ready {
   isReady: boolean
-  /** What the gateway says, as part of a sentence. */
+  /** State of the gateway, as part of a sentence. */
   state: string
   version: string | undefined
 }
@@ -83,7 +83,7 @@ const runRestart = async (command: string): Promise<void> => {
   if (code !== 0) throw new Error(`"${command}" ended with status ${code}.`)
 }
 
-/** Repeats until `check` resolves with undefined. It resolves with a sentence while there is something to wait for. */
+/** Repeats `check` until it resolves with undefined. While there is something to wait for, it resolves with a sentence. */
 const until = async (seconds: number, check: () => Promise<string | undefined>): Promise<void> => {
   for (const since = Date.now(); ; await wait(POLL_MS)) {
     const problem = await check()
@@ -92,7 +92,7 @@ const until = async (seconds: number, check: () => Promise<string | undefined>):
   }
 }
 
-/** Throws when the site would have no other gateway that is ready. */
+/** Throws when another gateway is not ready. */
 const assertOthersReady = async (address: string, gateways: readonly string[]): Promise<void> => {
   for (const other of gateways.filter((one) => one !== address)) {
     const { isReady, state } = await readReady(other)
@@ -100,12 +100,12 @@ const assertOthersReady = async (address: string, gateways: readonly string[]): 
   }
 }
 
-/** Throws, before anything is restarted, when the site rejects the token. */
+/** Throws when the site rejects the token, before anything is restarted. */
 const assertMayRead = async (gateways: readonly string[], readState: (address: string) => Promise<ReleasesState>): Promise<void> => {
   for (const address of gateways) if ((await readReady(address)).isReady) return void (await readState(address))
 }
 
-/** Resolves with the gateways of the site when the one at this address runs the version and serves the active set. */
+/** Waits until the gateway at this address runs the version and serves the active set. Resolves with all gateways of the site. */
 const untilUpdated = async (
   address: string,
   count: number,
@@ -116,17 +116,17 @@ const untilUpdated = async (
   await until(seconds, async () => {
     const { isReady, state, version } = await readReady(address)
     if (!isReady || version !== to) return `${address} ${state}`
-    // One that is slow, or still closing connections of the process before it, may respond at the next try.
+    // A gateway that is slow, or that is still closing connections of the previous process, may respond at the next try.
     const releases = await readState(address).catch((error: Error) => error)
     if (releases instanceof Error) return `${address} does not list its gateways (${releases.message.replace(/\.$/, '')})`
     const { set, serving = null, gateways = [] } = releases
     found = gateways
     const updated = gateways.filter((gateway) => gateway.apiVersion === to)
     const isServing = set === null || servesSet({ name: address, serving, refused: null }, set)
-    // Others of the site may run the version without being in the list of the command.
+    // Other gateways may run the version without being in the list of the command.
     if (!isServing && updated.some((gateway) => refusesSet(gateway, set))) throw new Error(listLateGateways(updated, set).join('\n'))
     if (!isServing) return `${address} serves ${serving ?? 'no set'} instead of ${set}`
-    // Its report follows, which the outcome is printed from.
+    // Its report, from which the outcome is printed, follows shortly.
     return updated.length >= count ? undefined : `${updated.length} of ${count} gateways report that they run api@${to}`
   })
   return found
@@ -137,7 +137,7 @@ const getPort = (address: string) => {
   return port || (protocol === 'https:' ? '443' : '80')
 }
 
-/** Updates the gateways one after the other. Resolves with what to print; rejects with a sentence, and restarts no further gateway. */
+/** Updates the gateways one after the other. Resolves with the text to print. Rejects with a sentence after the first failure. */
 export const updateGateways = async (
   args: string[],
   {
@@ -151,7 +151,7 @@ export const updateGateways = async (
   const site = await findSite(siteOptions, { ...getEnv(), siteUrl: undefined })
   const readState = (address: string, msMax?: number) =>
     createCall({ ...site, url: address, startAdvice: '' }, msMax)<ReleasesState>(releaseEndpoints.releases)
-  // The first list of a gateway reads every release from the store.
+  // No short time limit: a gateway's first list reads every release from the store.
   await assertMayRead(gateways, (address) => readState(address))
   let listed: GatewayState[] = []
   for (const [index, address] of gateways.entries()) {
@@ -165,7 +165,7 @@ export const updateGateways = async (
     listed = await untilUpdated(address, index + 1, options, readQuickly).catch((error: Error) => {
       const rest = gateways.length - index - 1
       throw new Error(
-        `${error.message}\n${rest ? `${rest} of ${gateways.length} gateways were not restarted. ` : ''}To go back, run this command in the earlier archive.`,
+        `${error.message}\n${rest ? `${rest} of ${gateways.length} gateways were not restarted. ` : ''}To roll back, run this command in the earlier archive.`,
       )
     })
     print(`${index + 1} of ${gateways.length}: ${address} runs api@${to}.`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Written by `npm run release -w api` into the archive. A checkout has none. */
+/** `npm run release -w api` writes it into the archive. A checkout has none. */
 const RELEASE_FILE = join(import.meta.dirname, '../release.json')
 
 const readVersion = (): string => {

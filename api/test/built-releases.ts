@@ -19,7 +19,7 @@ export interface Fixture {
   code?: Changes | ((release: Release) => Changes)
   /** Changes files, by path, after they are hashed; undefined removes one. */
   tampered?: Record<string, (content: Buffer) => Buffer | undefined>
-  /** Returns another evidence of the browser check than the valid one, or none. */
+  /** Returns evidence of the browser check that replaces the valid one, or none. */
   evidence?: (valid: ReleaseEvidence) => ReleaseEvidence | undefined
 }
 

@@ -15,7 +15,7 @@ const release = (name: string) =>
 
 const ROUTES = ['/books', '/about', '/cv']
 
-/** Creates the routes of documents of a set without files, whose pages are what `render` returns. */
+/** Creates document routes for a set without files, whose pages are rendered by `render`. */
 export const startRoutes = (
   render: Renderer['render'],
   publicUrl: string | undefined = 'https://site.example',

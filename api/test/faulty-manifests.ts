@@ -28,7 +28,7 @@ export const faultyManifests: FaultyRelease[] = [
     /^The evidence of admin-mfe@\S+ is about other files than those of the release$/,
   ],
   [
-    'evidence that is none',
+    'invalid evidence',
     'shell',
     { manifest: () => ({ evidence: true as never }) },
     /^shell@\S+ has an invalid release\.json: evidence must be an object$/,

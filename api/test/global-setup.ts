@@ -37,7 +37,7 @@ const startServer = async () => {
   const client = new Client({ connectionString: server.url })
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)
-  // Every connection computes as many hashes of the password as it was stored with: 4,096 by default.
+  // Each new connection hashes the password as often as when it was stored, by default 4,096 times. Once is enough for tests.
   await client.query(`set scram_iterations = 1; alter role postgres password '${new URL(server.url).password}'`)
   await client.end()
   await prepareTemplate(server.url.replace(/\/postgres$/, `/${TEMPLATE}`))
@@ -50,7 +50,7 @@ const startServer = async () => {
   }
 }
 
-/** Vitest evaluates this module for each project with its tests, one after the other. They share a server. */
+/** Vitest evaluates this module once per project, one after the other. They share a server. */
 const shared = globalThis as { portfolioTestServer?: { server: Awaited<ReturnType<typeof startServer>>; users: number } | undefined }
 
 export const setup = async (project: TestProject) => {

@@ -24,7 +24,7 @@ export const startDemoSite = async (start: () => Promise<TestApi> = startTestApi
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-demo-'))
   let replaceResponse = (_: Request, response: Response) => response
   const fetch = async (request: Request, env: unknown) => {
-    // Compressing thousands of responses that are read at once takes a tenth of what loading a demo takes.
+    // Compressing thousands of responses would take a tenth of the time that loading a demo takes.
     request.headers.delete('accept-encoding')
     return replaceResponse(request, await api.app.fetch(request, env as never))
   }

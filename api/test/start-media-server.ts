@@ -138,9 +138,9 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
     bytesReadUntilResponse,
     openUpload,
     upload,
-    /** Requests as a reader. */
+    /** Sends a request as a reader. */
     get: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
-    /** Requests as the owner, who gets what is not published. */
+    /** Sends a request as the owner, who also gets unpublished uploads. */
     getAsOwner: (path: string, init?: RequestInit) =>
       fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { ...init?.headers, [TOKEN_HEADER]: token } }),
     keys: async () => {

@@ -27,7 +27,7 @@ export const startTestSite = async (wrapPages: (pages: Pages) => Pages = (pages)
     url,
     /** The pages as they are served. */
     pages: site.pages,
-    /** The gateway with its documents, without a connection. */
+    /** The gateway with its documents, called without a network connection. */
     site: app,
     getPublicRoutes: site.getPublicRoutes,
     /** Calls the API as the owner. */

@@ -24,7 +24,7 @@ export const createTestDatabase = async ({ migrated = true } = {}) => {
   }
 }
 
-/** Creates such a database and connects to it. `close` disconnects and deletes it. */
+/** Creates a test database and connects to it. `close` disconnects and deletes it. */
 export const openTestDatabase = async () => {
   const { url, drop } = await createTestDatabase()
   const db = createDatabase(url)

@@ -247,9 +247,9 @@ const clobbering = [
   '<p is="x-element" slot="a" part="b">x</p>',
 ]
 
-/** Formulas, tables, captions and code: what the server adds markup to. */
+/** Formulas, tables, captions and code, to which the server adds markup. */
 const formula = (tex: string, content = '') => `<span class="ql-formula" data-value="${tex}">${content}</span>`
-const written = [
+const drawn = [
   formula('x', '<math><mi href="javascript:hit()">x</mi></math>'),
   formula('x', '<math><maction actiontype="statusline" xlink:href="javascript:hit()"><mi>x</mi></maction></math>'),
   formula('x', '<math><annotation-xml encoding="text/html"><img src=/nowhere onerror=hit()></annotation-xml></math>'),
@@ -303,5 +303,5 @@ export const payloads: readonly string[] = [
   ...mutations,
   ...styles,
   ...clobbering,
-  ...written,
+  ...drawn,
 ]

@@ -1,6 +1,6 @@
 import type { ContentRevision } from './content-revision.ts'
 
-/** Returns a function that reads something once for each revision of the content, and again after a read that failed. */
+/** Returns a function that reads something once per content revision. Failed reads are not cached. */
 export const oncePerRevision = <Value>(content: Pick<ContentRevision, 'current'>, read: () => Promise<Value>): (() => Promise<Value>) => {
   let known: { revision: string; value: Promise<Value> } | undefined
   return () => {

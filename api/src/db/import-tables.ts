@@ -1,16 +1,16 @@
 import type { ImportOutcome, ImportUndone, SiteSystem, WorkCollectionName, WorkDetails } from '@portfolio/contracts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** One work that an import has written. `before` is null for one that it added. */
+/** A work that an import has written. `before` is null if the import added it. */
 export interface ImportWrite {
   collection: WorkCollectionName
   id: string
-  /** After the write. A work that has another one was edited since. */
+  /** Version after the write. A work with another version was edited since. */
   version: number
   before: { values: Record<string, string>; details: WorkDetails | null } | null
 }
 
-/** The outcome of an entry. Without `workId` if it is no work of the site. */
+/** The outcome of an entry. Without `workId` if it did not become a work. */
 export interface ImportOutcomeRow {
   outcome: ImportOutcome
   line: number
@@ -18,13 +18,13 @@ export interface ImportOutcomeRow {
   message?: string
   workId?: string
   addsNothing?: true
-  /** Of an item of a site: where it comes from, and what it became. */
+  /** For an item of an imported site: where it comes from, and what it became. */
   source?: string
   item?: { collection: 'blogs' | 'about' | 'externalLinks'; id: string }
 }
 
 export interface ImportDecisionRow {
-  /** Of the content of an entry. `copy` is how often the same content occurs before it in the file. */
+  /** Digest of the content of an entry. `copy` is how often the same content occurs before it in the file. */
   digest: string
   copy: number
   workId: string | null
@@ -33,15 +33,15 @@ export interface ImportDecisionRow {
 }
 
 export interface ImportCorrectionRow {
-  /** Of the text that could not be read. */
+  /** Digest of the text that could not be read. */
   digest: string
   text: string
   batchId: string
 }
 
 /**
- * What the import of a site has written beside works. `version`: after the write; an item that has another one was edited since. `before` is
- * null for what it added.
+ * What a site import has written in addition to works. `version` is that after the write; an item with another version was edited since.
+ * `before` is null for added items.
  */
 export type SiteWrite =
   | { collection: 'blogs' | 'externalLinks'; id: string; version: number; isUnpublished?: true }
@@ -58,12 +58,12 @@ export interface ImportBatchRow {
   writes: JSONColumnType<ImportWrite[]>
   undone: ColumnType<ImportUndone | null, string | undefined, string>
   outcomes: ColumnType<ImportOutcomeRow[], string | undefined, string>
-  /** Of the import of a site: what its export was made by. */
+  /** For a site import: the system that the export comes from. */
   system: SiteSystem | null
   siteWrites: ColumnType<SiteWrite[], string | undefined, string>
 }
 
-/** An export of another system, as it was read. */
+/** An export of another system, after it was read. */
 export interface SiteExportRow {
   id: string
   name: string
@@ -71,9 +71,9 @@ export interface SiteExportRow {
   createdAt: Generated<Date>
 }
 
-/** An address that an imported item had on another site. */
+/** The address of an imported item on its old site. */
 export interface FormerAddressRow {
-  /** As `toAddressKey` writes it. */
+  /** Normalized by `toAddressKey`. */
   address: string
   collection: 'blogs' | 'about'
   itemId: string

@@ -43,7 +43,7 @@ const getMigrationsFor = async (db: Kysely<unknown>) => {
 export const migrate = async (url: string): Promise<string[]> => {
   // Without the short timeouts of the gateway's pool, because another process may take long to migrate.
   const pool = new Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
-  // The query that needs a lost connection fails; without listeners, one that is idle or closing would end the process.
+  // Without listeners, losing an idle or closing connection would end the process. Queries on a lost connection fail on their own.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

@@ -77,12 +77,12 @@ export interface GatewayRow {
   /** Number of the newest set that it could not load, and why. */
   refusedSetId: number | null
   refusedReason: string | null
-  /** Null: an earlier api, which does not report it. */
+  /** Null for an earlier api, which does not report it. */
   apiVersion: string | null
   seenAt: Generated<Date>
 }
 
-/** What is sent to WEBHOOK_URL. */
+/** An event for WEBHOOK_URL. */
 export interface WebhookEventRow {
   id: Generated<string>
   type: string
@@ -91,7 +91,7 @@ export interface WebhookEventRow {
   attempts: Generated<number>
   nextAttemptAt: Generated<Date>
   deliveredAt: Date | null
-  /** Of the last attempt. */
+  /** Error of the last attempt. */
   lastError: string | null
 }
 

@@ -4,11 +4,11 @@ import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver
 
 const saving = new AsyncLocalStorage<SavedBy>()
 
-/** Runs `work`. The revisions of what it saves in transactions name who saved it, and why if it was no form. */
+/** Runs `work`. Revisions that its transactions record name who saved, and the cause if it was not a form. */
 export const saveAs = <Result>(by: Partial<SavedBy>, work: () => Result): Result =>
   saving.run({ kind: 'gateway', ...saving.getStore(), ...by }, work)
 
-/** Tells PostgreSQL who saves, for the trigger that records revisions. */
+/** Tells PostgreSQL who saves, for the triggers that record revisions. */
 class SavingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await super.beginTransaction(connection, settings)

@@ -27,7 +27,7 @@ export interface ApiTokenRow {
   /** A hash of the token (`auth/tokens.ts`); the token itself is never stored. */
   tokenHash: Buffer
   name: string
-  /** The app that a team token is confined to. */
+  /** The app that a team token is limited to. */
   app: AppName | null
   createdAt: Date
   lastUsedAt: Date | null

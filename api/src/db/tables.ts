@@ -104,13 +104,13 @@ export interface RevisionRow {
   itemId: string
   version: number
   state: ItemState
-  /** The item's columns and what it has in other tables, as stored. */
+  /** The item's columns and its parts in other tables, as stored. */
   values: JSONColumnType<Record<string, unknown>>
   isFirst: boolean
-  /** When the transaction began. Of an item's revisions, the one with the highest id is the newest. */
+  /** When the transaction began. The newest revision of an item is the one with the highest id. */
   savedAt: GeneratedAlways<Date>
   savedBy: JSONColumnType<SavedBy> | null
-  /** Every id in `values`, and so those of images and files. */
+  /** All ids in `values`, including those of images and files. */
   uploadIds: GeneratedAlways<string[]>
 }
 
@@ -128,7 +128,7 @@ export interface MediaRow {
   height: number
   widths: number[]
   bytes: number
-  /** Null: not said yet. Empty: it only decorates. */
+  /** Null: not described yet. Empty: decorative. */
   altText: Generated<string | null>
   caption: Generated<string>
   /** In percent from the left and from the top; null for the center. */
@@ -146,35 +146,35 @@ export interface FileRow {
   createdAt: Generated<Date>
 }
 
-/** What a form has that readers do not see: unsaved changes of a published item, or an item that is not published. */
+/** Unsaved changes to a published item, or an unpublished item. */
 export interface WorkingCopyRow {
   id: string
   form: FormName
   values: JSONColumnType<Record<string, unknown>>
-  /** Null: unsaved changes of a published item. */
+  /** Null for unsaved changes to a published item. */
   status: UnpublishedStatus | null
   version: Generated<number>
   baseVersion: number | null
-  /** The opened form that saved it last. */
+  /** The open form that saved it last. */
   writer: string | null
-  /** Ids in the values, among them those of images and files. */
+  /** All ids in `values`, including those of images and files. */
   uploadIds: GeneratedAlways<string[]>
   createdAt: Generated<Date>
   savedAt: Generated<Date>
   deletedAt: Date | null
 }
 
-/** When an item is published or taken off the site. */
+/** When an item is published or unpublished. */
 export interface ScheduleRow {
   itemId: string
   form: CollectionName
   action: 'publish' | 'unpublish'
   dueAt: Date
-  /** Why it was not done at its time. Null: it is still to be done. */
+  /** Why it could not be done. Null while it is pending. */
   failure: string | null
 }
 
-/** A link to the page of what is not published. */
+/** A preview link for an unpublished item or unsaved changes. */
 export interface PreviewLinkRow {
   /** SHA-256 of the token, which is not stored itself. */
   tokenHash: Buffer
@@ -198,7 +198,7 @@ export interface SettingsRow {
   ownNames: ColumnType<string[], string | undefined, string>
   worksOrder: Generated<WorkOrder>
   cvSections: ColumnType<WorkCollectionName[] | null, string | null | undefined, string | null>
-  /** Keys that are missing have their defaults. */
+  /** Missing keys have their default values. */
   identity: ColumnType<Partial<Identity>, string | undefined, string>
   updatedAt: Generated<Date>
 }

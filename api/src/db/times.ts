@@ -6,5 +6,5 @@ export const CLOCK_TOLERANCE = sql`interval '5 minutes'`
 /** What was deleted before this time cannot be restored. By the clock of the database, which also records the time of a delete. */
 export const DELETED_FOR_GOOD = sql<Date>`now() - interval '30 days'`
 
-/** Time of deletion of an item that was published and is not any more: a working copy has its values. Later than any time, so it is never purged. */
+/** Deletion time of an unpublished item, whose values are in a working copy. It never passes, so the item is never purged. */
 export const UNPUBLISHED = sql<Date>`'infinity'::timestamptz`

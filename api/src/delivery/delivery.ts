@@ -45,7 +45,7 @@ interface Dependencies {
   store: ObjectStore
   /** Responds to the API requests of pages while they render. */
   callApi: CallApi
-  /** Resolves with where an address of an imported site leads now. Default: there is none. */
+  /** Resolves with the current address for one of an imported site. By default, there are none. */
   findFormerAddress?: FindFormerAddress
   clientAddress: ClientAddress
   log: Log

@@ -9,7 +9,7 @@ interface Dependencies {
   serveDocuments: ServeDocuments
 }
 
-/** Serves what the dev server at this address has built, instead of a release. */
+/** Serves the builds of the dev server at this address instead of releases. */
 export const serveDev = async (devServer: string, serving: Serving, { startRenderer, serveDocuments }: Dependencies) => {
   const { current, refresh, close } = await followDevServer({ devServer, startRenderer })
   const documents = serveDocuments(current, serving)

@@ -54,7 +54,7 @@ export const serveReleases = async (serving: Serving, dependencies: Dependencies
   const { content, copiesDir } = serving
   const listNeeded = async () => {
     const [history, running] = await Promise.all([sets.history(), rolloutStore.running()])
-    // In this order, so that the pins of the active set are used.
+    // The active set comes last, so that its pins win.
     return [...(running ? [running] : []), ...listNotRolledBack(history).slice(-2)]
   }
   const copies = copiesDir ? await createReleaseCopies({ store, dir: copiesDir, listNeeded, log }) : undefined

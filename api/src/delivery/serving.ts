@@ -10,16 +10,16 @@ export interface Serving {
   publicUrl: string | undefined
   /** Address of the dev server that serves the apps in development, instead of a release. */
   devServer?: string | undefined
-  /** What this process is called among the gateways. */
+  /** Name of this process in the list of gateways. */
   gatewayName?: string
-  /** Folder for copies of the releases that are served, for the time in which the object store is unavailable. Default: no copies. */
+  /** Folder for copies of served releases, which are used while the object store is unavailable. By default, there are no copies. */
   copiesDir?: string | undefined
-  /** Where events of releases are delivered. Default: nowhere. */
+  /** Where events are delivered. By default, they are not delivered. */
   webhook?: Webhook | undefined
   onWebhook?: (result: WebhookResult) => void
 }
 
-/** Serves the documents of a set, for each request the one that `chooseSet` returns. */
+/** Creates the document routes, which serve the set that `chooseSet` returns for each request. */
 export type ServeDocuments = (
   activeSet: () => ActiveSet,
   serving: Serving,

@@ -12,7 +12,7 @@ interface Dependencies {
   checkUploads: () => Promise<void>
   /** Whether the gateway has been asked to stop. It still serves, and should get no more requests. */
   isStopping?: () => boolean
-  /** Returns why no page can be served, or undefined. `isEmpty`: because no release was activated yet. */
+  /** Returns why no page can be served, or undefined. `isEmpty` means that no release was ever activated. */
   findProblem?: (() => { reason: string; isEmpty: boolean } | undefined) | undefined
 }
 
@@ -30,9 +30,9 @@ const succeeds = (check: Promise<unknown>): Promise<boolean> =>
   ])
 
 /**
- * `/live`: the process responds. `/ready`: it can serve pages, and which version of the api does. An unavailable object store or a full disk
- * only degrades it, because pages are served without. A release set that cannot be loaded makes it unavailable; that none was activated yet
- * does not, because the first one is activated over HTTP too.
+ * `/live`: the process responds. `/ready`: it can serve pages; the response includes the version of the api. An unavailable object store or a full disk
+ * only degrades it, because pages are served without them. A release set that cannot be loaded makes it unavailable. Before the first
+ * activation it is only degraded, because that activation is made over HTTP too.
  */
 export const healthRoutes = ({ db, store, checkUploads, isStopping = () => false, findProblem = () => undefined }: Dependencies) =>
   new Hono()

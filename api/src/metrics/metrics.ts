@@ -11,13 +11,13 @@ export interface ActiveSetMetric {
 
 export type RolloutMetric = Pick<Rollout, 'share' | 'pages'>
 
-/** Kinds of pages of a rollout that have a time series. A release has fewer than ten. */
+/** Maximum number of kinds of page with a time series. A release has fewer than ten. */
 const ROLLOUT_PAGES_MAX = 20
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UPLOAD_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 const UPLOAD_ROUTES = new Set([API_PREFIX + ownerEndpoints.imageUpload, API_PREFIX + ownerEndpoints.fileUpload])
 
-/** Without a label for the rollout: at most one runs, and the series go on with the next one. */
+/** Rollouts have no label: at most one runs at a time, and the series continue with the next. */
 const addRollout = (registers: Registry[], rollout: RolloutMetric | null) => {
   new Gauge({
     name: 'portfolio_rollout_share',

@@ -29,13 +29,12 @@ interface Dependencies {
   staging: Staging
   storeImage: StoreImage
   writeItems: ReturnType<typeof createItemWriters>
-  /** Of the site, and within a transaction. */
   settings: { read: SettingsStore['read']; within: (trx: Trx) => Pick<SettingsStore, 'read' | 'write'> }
   /** Limits of the threads that read files of works, and exports of sites. */
   threadLimits: Partial<Record<'imports' | 'exports', Partial<ThreadLimits>>>
 }
 
-/** Imports of works and of whole sites: one list, each with its report and its undo. */
+/** Creates the imports of works and of whole sites. Both are in one list, and each has a report and an undo. */
 export const createImports = ({
   db,
   content,

@@ -23,7 +23,7 @@ interface Dependencies {
   content: ContentRevision
   log: Log
   publicUrl: string | undefined
-  /** What the calls of readers need. */
+  /** Dependencies of the calls that readers make. */
   forReaders: Parameters<typeof createContentRoutes>[0]
   copies: CopyStore
   writeItems: ReturnType<typeof createItemWriters>
@@ -31,11 +31,11 @@ interface Dependencies {
 }
 
 /**
- * Returns the function that runs `use` with the site as it would be with what the link of a token leads to. It resolves with undefined for a
- * link that does not work.
+ * Returns a function that runs `use` with the site as it would be if the item of a preview link were published. It resolves with undefined
+ * when the link is not valid.
  */
 export const createItemPreviews = ({ db, content, log, publicUrl, forReaders, copies, writeItems, links }: Dependencies) => {
-  /** Responds to reads on the content that a transaction sees. Nothing is cached. */
+  /** Responds to reads with the content that a transaction sees, without caching. */
   const createCallApi = (trx: Trx) => {
     const routes = createContentRoutes({
       ...forReaders,

@@ -6,7 +6,7 @@ import { createBlogStore } from './blogs/blog-store.ts'
 import { createCollectionStore } from './collections/collection-store.ts'
 import { writeWork } from './works/work-writer.ts'
 
-/** Returns the writer of a collection, for features that write items of all of them. */
+/** Returns the writer of a collection, for features that write items of every collection. */
 export const createItemWriters =
   (options: { publicUrl: string | undefined }) =>
   (trx: Trx, name: CollectionName): ItemWriter => {

@@ -241,7 +241,7 @@ export const createProduct = ({
     /** Rejects when uploads cannot be stored, because the disk is full or read-only. */
     checkUploads: staging.check,
 
-    /** Resolves with where an address of an imported site leads now. */
+    /** Resolves with the current address for one of an imported site. */
     findFormerAddress: createFormerAddresses({ db, content }),
 
     /** Responds to a GET of public content, for renders in this process. */
@@ -258,10 +258,10 @@ export const createProduct = ({
       return sessions.create(owner.id, 'local')
     },
 
-    /** Runs a function with the site as it would be with what a link leads to. */
+    /** Runs a function with the site as it would be if the item of a preview link were published. */
     openPreview,
 
-    /** Publishes items and takes them off the site at their times. */
+    /** Publishes and unpublishes scheduled items. */
     jobs,
 
     /** Prepares what takes longer the first time. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Links under which somebody without a session sees the page of what is not published. The tokens themselves are not stored. */
+/** Links that show the page of an unpublished item without a session. The tokens themselves are not stored. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table preview_links (

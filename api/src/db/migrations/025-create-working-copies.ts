@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What forms have that readers do not see: unsaved changes of published items, and items that are not published. They are in no content
- * table, so that no query of this gateway or an earlier one shows them. Not content, so they change no revision.
+ * Unsaved changes to published items, and unpublished items. They are in no content table, so that no query of this gateway or an earlier one
+ * shows them. They do not change the content revision.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When items are published and taken off the site. A job only looks here, so a lost job loses no schedule. */
+/** When items are published and unpublished. Jobs only read this table, so a lost job loses no schedule. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table schedules (

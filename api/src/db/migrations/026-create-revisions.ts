@@ -32,9 +32,9 @@ const createTable = async (db: Kysely<unknown>) => {
   await sql`create index revisions_upload_ids on revisions using gin (upload_ids)`.execute(db)
 }
 
-/** Each transaction that saves an item adds one revision, whatever part of the item it writes first. */
+/** Each transaction that saves an item adds one revision, whichever part of the item it writes first. */
 const createFunctions = async (db: Kysely<unknown>) => {
-  // A part of an item is written with the item, so on its own it is no save.
+  // Parts are only written together with their item, so writing a part alone does not count as a save.
   await sql`
     create function save_revisions(name text, ids uuid[], is_item boolean) returns void language plpgsql as $$
     begin
@@ -53,7 +53,7 @@ const createFunctions = async (db: Kysely<unknown>) => {
         select $1, id, version, state, "values", last_id is null from saved where not is_same_save and $3', 'present_' || name)
       using name, ids, is_item;
     end $$`.execute(db)
-  // A work that an import added is deleted for good by its undo. Whatever else is was marked as deleted before.
+  // Undoing an import deletes added works for good. All other rows were marked as deleted before they are deleted.
   await sql`
     create function record_items() returns trigger language plpgsql as $$
     declare
@@ -85,7 +85,7 @@ const createFunctions = async (db: Kysely<unknown>) => {
       end loop;
       return null;
     end $$`.execute(db)
-  // In the database, so that a gateway of the previous release keeps them, too.
+  // In the database, so that a gateway of the previous release keeps them too.
   await sql`
     create function keep_uploads_of_revisions() returns trigger language plpgsql as $$
     begin
@@ -100,7 +100,7 @@ const createFunctions = async (db: Kysely<unknown>) => {
       for each row execute function keep_uploads_of_revisions()`.execute(db)
 }
 
-/** The revisions of all content: decision 66. Not content, so they change no content revision. */
+/** The revisions of all content (decision 66). They do not change the content revision. */
 export const up = async (db: Kysely<unknown>) => {
   await createTable(db)
   await createFunctions(db)

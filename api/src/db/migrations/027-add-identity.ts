@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who the owner is: `Identity` of contracts. Empty: nothing. The trigger keeps the portrait from the previous gateway, which does not know
- * that this column shows an image; it takes a row that it cannot delete for one that is still shown.
+ * The owner's `Identity` (contracts), empty by default. The trigger protects the portrait from the previous gateway, which does not know
+ * that this column uses an image; that gateway assumes that an image it cannot delete is still in use.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`alter table site_settings add column identity jsonb not null default '{}' check (jsonb_typeof(identity) = 'object')`.execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Exports of other systems that were read and wait for the owner's review, what an import of one has written beside works, and the addresses
- * that its items had, which redirect. Only the addresses are content.
+ * Exports of other systems that wait for the owner's review, what importing one has written in addition to works, and former addresses of
+ * the imported items, which redirect. Only the addresses are content.
  */
 export const up = async (db: Kysely<unknown>) => {
   await sql`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The evidence of the browser check of each release of a set, by the name of the app: JSON null for one that the set activated without any.
+ * Evidence of the browser check of each release of a set, by app name. JSON null for a release that the set activated without evidence.
  * Null for sets of earlier gateways.
  */
 export const up = async (db: Kysely<unknown>) => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Events of releases that are sent to WEBHOOK_URL, each written in the transaction of what it tells. */
+/** Events for WEBHOOK_URL, each written in the transaction of the change that it reports. */
 export const up = async (db: Kysely<unknown>) => {
   await sql`
     create table webhook_events (

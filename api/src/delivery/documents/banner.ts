@@ -34,7 +34,7 @@ export const bannerHtml = ({ previewed, until, leavePath }: Banner): string => {
   ].join('')
 }
 
-/** Returns the markup of the banner of a page that is not published. */
+/** Returns the banner above the preview of an unpublished page. */
 export const noticeHtml = ({ title, until }: { title: string; until: Date }): string => {
   const time = until.toISOString()
   return [

@@ -70,7 +70,7 @@ export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: str
   })
 }
 
-/** A public page that is not published: without scripts, because they would ask the API for what it does not have. */
+/** Returns the preview of an unpublished page. It has no scripts, because they would request data that the API does not have. */
 export const previewDocument = (app: PublicApp, { html, head, kind }: Rendered, origin: string | undefined, notice: string) =>
   documentHtml({ head, origin, robots: 'noindex', css: getPublicCss(app, { kind }).text, notice, markup: html })
 

@@ -3,7 +3,7 @@ import type { ResponseCache } from '#cache/response-cache.ts'
 import { inlineText } from '#delivery/shared/active-set.ts'
 import type { ChooseSet } from '#delivery/shared/set-choice.ts'
 
-/** Below the page and over nothing that a visitor sees; `light-dark()` follows the theme that the shell has set. */
+/** Fixed at the bottom of the window. `light-dark()` follows the theme that the shell has set. */
 export const editLinkCss = inlineText(
   [
     '.gateway-edit{position:fixed;inset-block-end:1rem;inset-inline-end:1rem;z-index:1}',
@@ -15,17 +15,17 @@ export const editLinkCss = inlineText(
   ].join(''),
 )
 
-/** The link names no page: the portal sees from where it was opened, so it is right after a navigation in the browser as well. */
+/** The link names no page. The portal reads it from the referrer, which is also right after client-side navigation. */
 export const editLinkHtml = `<aside class="gateway-edit" aria-label="For the owner"><a href="${EDIT_PAGE}">Edit this page</a></aside>`
 
 const HINT = new RegExp(`(?:^|;\\s*)${EDIT_HINT_COOKIE}=1(?:;|$)`)
 
-/** Documents for one person: other caches than the browser's own may not keep them. */
+/** Only the browser's own cache may keep these documents, because they are for one person. */
 const HEADERS = { 'cache-control': 'private, no-cache', vary: 'accept, accept-encoding, cookie' }
 
 /**
- * Gives documents of the active set a link for the owner, for browsers with the hint. They are cached here apart from those of visitors,
- * so that nobody who sends the hint makes this gateway render more than once.
+ * Adds the owner's link to documents of the active set, for browsers with the cookie. They are cached separately from those of visitors,
+ * so that sending the cookie cannot make the gateway render every time.
  */
 export const withEditLink =
   (choose: ChooseSet, cache: ResponseCache): ChooseSet =>

@@ -41,7 +41,7 @@ export interface DocumentContent {
   state?: unknown
   banner?: Banner | undefined
   hasEditLink?: boolean | undefined
-  /** Markup above a page that is not published. Its links open new tabs, because the page may be in a frame. */
+  /** Markup above an unpublished page. Links of the document then open new tabs, because it may be in a frame. */
   notice?: string
   /** Shown where there is no markup. */
   opening?: Opening

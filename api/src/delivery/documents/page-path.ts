@@ -34,7 +34,7 @@ export type PathTarget = { page: string; isUnknown: boolean; isFree?: boolean } 
  */
 const UNKNOWN = '/-no-such-page'
 
-/** Resolves with the path of this site to which an address of an imported site leads, or with undefined. */
+/** Resolves with the path of this site for an address of an imported site, or undefined. */
 export type FindFormerAddress = (address: string) => Promise<string | undefined>
 
 interface ItemPage {
@@ -153,7 +153,7 @@ const resolvePageNumber = async (callApi: CallApi, listCall: ((page: number) => 
  * of a list share page 0.
  */
 export const createPathResolver = (callApi: CallApi, findFormerAddress: FindFormerAddress = async () => undefined) => {
-  /** What no page has may have been an address of a site that was imported. */
+  /** A path without a page may be an address of an imported site. */
   const orMoved = async (path: string, page: Page): Promise<PathTarget> => {
     const moved = await findFormerAddress(path)
     return moved === undefined || moved === path ? page : { redirect: moved, isMoved: true }
@@ -180,7 +180,7 @@ export const createPathResolver = (callApi: CallApi, findFormerAddress: FindForm
       const target = await orMoved(path, unknown(UNKNOWN))
       return 'redirect' in target || path === pathname ? target : { redirect: path }
     }
-    // The addresses of WordPress by number.
+    // WordPress addresses posts by number: `/?p=7`.
     const numbered = path === '/' && search ? await findFormerAddress(search) : undefined
     if (numbered) return { redirect: numbered, isMoved: true }
 

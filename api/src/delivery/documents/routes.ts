@@ -45,8 +45,7 @@ const RENDER_RETRY_SECONDS = 5
 /** Without a public origin, each host name has a policy of its own. */
 const POLICIES_MAX = 100
 
-/** The query of a post of WordPress. */
-const isNumber = (search: string) => /^\?(?:p|page_id)=\d+$/.test(search)
+const isWordPressQuery = (search: string) => /^\?(?:p|page_id)=\d+$/.test(search)
 
 /** Browsers accept HTML by name or as anything. A client that names formats of applications may prefer one of those. */
 const acceptsHtml = (accept: string | undefined) =>
@@ -177,7 +176,7 @@ export const createDocumentRoutes = ({
   const getDocument = async (choice: SetChoice, key: string, produce: () => Promise<FreshResponse>) =>
     choice.cache ? choice.cache.get(key, getRevision(choice.set), produce) : prepareResponse({ ...(await produce()), keep: false })
 
-  /** With the headers of the choice: the page that follows is of the same set. */
+  /** Redirects with the headers of the choice, so that the next page is of the same set. */
   const redirect = (c: Context, { headers }: SetChoice, location: string, status: 301 | 308 = 308) =>
     c.body(null, status, { location, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', ...headers })
 
@@ -188,13 +187,14 @@ export const createDocumentRoutes = ({
     const adminPath = spellAdminPath(pathname)
     if (adminPath) return redirect(c, choice, adminPath + search)
     const query = withoutEmptyFields(search)
-    const known = query === search && !isNumber(search) && findDocument(choice, toCachedAddress(pathname, search))
+    const known = query === search && !isWordPressQuery(search) && findDocument(choice, toCachedAddress(pathname, search))
     if (known) return respond(c, choice, 'public', known)
     const target = await resolvePath(choice.set.routes, pathname, search)
-    if ('redirect' in target) return redirect(c, choice, target.redirect + (isNumber(query) ? '' : query), target.isMoved ? 301 : 308)
+    if ('redirect' in target)
+      return redirect(c, choice, target.redirect + (isWordPressQuery(query) ? '' : query), target.isMoved ? 301 : 308)
     if (query !== search) return redirect(c, choice, pathname + query)
     const route = getRoutePattern(c)
-    // Activations during the wait above may have closed the renderer of the set that was chosen before it.
+    // An activation during the wait above may have closed the renderer of the set chosen before.
     const latest = await choose(c)
     if (latest instanceof Response) return latest
     return respond(c, latest, 'public', await getDocument(latest, target.page, () => createPage(latest, target, route)))
@@ -211,7 +211,7 @@ export const createDocumentRoutes = ({
     return { status, html: body, headers }
   }
 
-  /** Resolves with the page at a path as it is with other content. For one reader: it is cached nowhere. */
+  /** Resolves with the page at a path, rendered with other content. It is never cached, because it is for one reader. */
   const preview = async (path: string, otherApi: CallApi, about: { title: string; until: Date }, host: string | undefined) => {
     const { set } = chooseActive()
     const app = getPublicApp(set, path)

@@ -6,7 +6,7 @@ import { throwRetryLater } from '#http/errors.ts'
 
 const RETRY_SECONDS = 5
 
-/** Responds to the request of a document while no release set can be served, and says why. */
+/** Responds to the request of a document while no release set can be served. */
 export const respondUnserved = (c: Context, problem: string) =>
   respondWithPlainPage(c, {
     title: 'Temporarily unavailable',

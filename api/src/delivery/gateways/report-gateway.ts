@@ -6,7 +6,7 @@ import type { GatewayStore } from './gateway-store.ts'
 const BEAT_MS = 2_500
 
 /**
- * Tells the other processes every few seconds, and on every change, which set this one serves with which api. Failures are not logged: the content
+ * Reports every few seconds, and on every change, which set and which version of the api this process serves. Failures are not logged: the content
  * revision, which is read from the same database more often, logs them.
  */
 export const startGatewayReports = (store: GatewayStore, name: string, apiVersion: string) => {

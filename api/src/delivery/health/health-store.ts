@@ -5,7 +5,7 @@ import { formatSetName } from '#delivery/shared/history.ts'
 import { PORTAL_PAGE } from '#delivery/shared/rollout.ts'
 import { estimateVisitors, type VisitorBits } from './visitor-bits.ts'
 
-/** For how many visitors a rollout works and fails: public pages together, and each kind of page. */
+/** For how many visitors a rollout works and fails, in total for public pages and by kind of page. */
 export interface RolloutCounts extends Pick<SetHealth, 'views' | 'failures' | 'kinds'> {
   pages: PageHealth[]
 }
@@ -30,7 +30,7 @@ interface KindRow extends Pick<FailureKind, 'remote' | 'stage' | 'type'> {
   bits: number
 }
 
-/** `page` is null for public pages together. */
+/** `page` is null for the total of public pages. */
 interface PageRow {
   rolloutId: number
   page: string | null

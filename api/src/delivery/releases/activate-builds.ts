@@ -28,7 +28,7 @@ export const activateBuilds = async (folder: string, store: ObjectStore, { activ
   const skipped = built.filter((name) => wasRolledBack(history, name, versions[name] as string))
   const wanted = built.filter((name) => !skipped.includes(name))
   const origin: ChangeOrigin = { actor: { kind: 'gateway' }, reason: 'The builds of this checkout' }
-  // Whoever starts the gateway decides what it builds.
+  // These builds come from the checkout of the person who starts the gateway.
   await activate(Object.fromEntries(wanted.map((name) => [name, versions[name]])), origin, 'unneeded')
   return skipped.map((name) => `${name}@${versions[name]}`)
 }

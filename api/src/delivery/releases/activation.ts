@@ -61,7 +61,7 @@ const toComplete = (active: ReleaseSet | undefined, wanted: Wanted): Versions =>
 export const createActivation = ({ releases, sets, preflight, assertNotFrozen, rollouts }: Dependencies) => {
   const assertPublished = createAssertPublished(releases)
 
-  /** Returns what the set keeps of each release, and which of the `waived` ones have no evidence. Throws 422 when one differs from what was activated before: a release never changes. */
+  /** Returns the pins of a set. A `waived` release without evidence is recorded as such. Throws 422 when a release has changed since it was activated. */
   const pinReleases = async (versions: Versions, history: readonly PastSet[], waived: readonly AppName[] = []): Promise<Pins> => {
     const pin = async (app: AppName, version: string) => {
       const pinned = findLastPin(history, app, version)

@@ -31,7 +31,7 @@ export interface ServingProblem {
 }
 
 const RETRY_MS_MAX = 30_000
-/** While visitors get nothing at all. */
+/** Used while visitors get no page at all. */
 const EMPTY_RETRY_MS_MAX = 5_000
 /** Number of earlier sets that a starting process tries when the active one cannot be served. */
 const FALLBACKS_MAX = 10
@@ -75,7 +75,7 @@ export const followActiveSet = async ({
     kept = previous
     const warm = [current, previous, shared?.set].filter((set) => set !== undefined)
     pool.keepOnly(warm.map(getRendererKey))
-    // Without a set, the copies may be what it is made of soon.
+    // While no set is loaded, the copies may be needed to load one.
     if (current) copies?.update(warm.flatMap(({ releases }) => Object.values(releases)))
   }
 
@@ -99,7 +99,7 @@ export const followActiveSet = async ({
       .toReversed()
       .slice(0, 1 + FALLBACKS_MAX)) {
       try {
-        // A call of an unavailable store may take seconds.
+        // Calls to an unavailable store may take seconds, so only copies are tried then.
         if (errors.some((error) => error instanceof StoreUnavailable) && !(await copies?.use(set))) continue
         current = await prepare(set)
         report({ serving: set.id })
@@ -127,7 +127,7 @@ export const followActiveSet = async ({
       reportRefused(wanted, error)
       throw error
     } finally {
-      // What was rolled back may be what took the memory or the time.
+      // A set that was rolled back may have used too much memory or time, so it is not kept.
       keepWarm(wanted.action === 'activate' ? previous : undefined)
     }
   }
@@ -171,7 +171,7 @@ export const followActiveSet = async ({
     }
     loading = loading.then(loadAll).catch((error) => {
       const state = current
-        ? 'The new release set cannot be served; another one stays in service'
+        ? 'The new release set cannot be served; the previous one stays in service'
         : 'No release set can be served; retrying'
       log.warn({ error: String(error) }, state)
       clearTimeout(retry)
@@ -187,7 +187,7 @@ export const followActiveSet = async ({
   return {
     /** False until the first activation, and while no set can be loaded. */
     isServing: () => current !== undefined,
-    /** Returns why no set is served, in words for everybody, and whether the reason is that the site has none. */
+    /** Returns why no set is served, without internal details, and whether the reason is that none was ever activated. */
     findProblem: (): ServingProblem | undefined => {
       if (current) return undefined
       const isEmpty = !state.refused

@@ -116,7 +116,7 @@ export const createPlanStore = (db: Db) => ({
     return row && { ...toScheduled(row), createdAt: row.createdAt, isLate: row.isLate }
   },
 
-  /** Ends an activation. `refusal` says why it was not made. */
+  /** Ends a scheduled activation. `refusal` says why it was not made. */
   finish: (id: number, refusal: Pick<WebhookEventData, 'reason' | 'before' | 'after'> | null): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const finished = await trx

@@ -17,7 +17,7 @@ interface Dependencies {
   active: Renderer | undefined
   /** Whether some of the bundles were never active. What visitors had before may lack text and keep memory, as a rollback must be possible. */
   isNew: boolean
-  /** Whether all of them were built for this API or an older one, and so may read only what it has. */
+  /** Whether all of them were built for this API or an older one, and so may only read properties that it has. */
   isForThisApi?: boolean
   comparisonMsMax?: number
 }

@@ -34,7 +34,7 @@ export interface PreflightDependencies {
   hostVersions: Record<string, string>
 }
 
-/** A release for a newer one may look for what is only there. */
+/** A release built for a newer version may look for properties that only that version has. */
 const API_VERSION = Math.max(...API_VERSIONS)
 
 interface SetToValidate {

@@ -8,10 +8,10 @@ import pLimit from 'p-limit'
 import { findForApps, findPin, type ReleaseSet } from '#delivery/shared/history.ts'
 
 const RETRY_MS = 30_000
-/** Another gateway with the same folder may have copied a younger one for a set that this one does not know yet. */
+/** Younger copies are kept, because another gateway that shares the folder may need them for a set that this one does not know yet. */
 const UNNEEDED_MS_MIN = 24 * 3_600_000
 const FILES_AT_A_TIME = 8
-/** `releases/<app>/<version>/` and a path in it. */
+/** Matches `releases/<app>/<version>/` and a path in it. */
 const RELEASE_KEY = /^(releases\/[^/]+\/[^/]+\/)(.+)$/
 
 interface Dependencies {
@@ -19,12 +19,12 @@ interface Dependencies {
   store: ObjectStore
   /** Folder of the copies. Gateways of one site may share it. */
   dir: string
-  /** Resolves with the sets that a start may have to serve. */
+  /** Resolves with the sets that a gateway may have to serve after a start. */
   listNeeded: () => Promise<readonly ReleaseSet[]>
   log: { warn: (details: object, message: string) => void }
 }
 
-/** What is copied of a release: its `release.json`, as it was pinned, and the integrity of the files that it names. */
+/** A copied release: its pinned `release.json`, and the integrity of the files that this names. */
 interface Pinned {
   manifest: Buffer
   files: ReadonlyMap<string, string>
@@ -33,13 +33,13 @@ interface Pinned {
 const toPrefix = (app: AppName, version: string) => releaseKey(app, version, '')
 
 /**
- * Copies the releases that a gateway serves to a folder of its own, so that it starts and serves them while the object store is unavailable.
- * A file is read from its copy only if it has the hash in a `release.json` that the history has pinned; else the store is read. A set that was
- * activated before releases were pinned has no copies.
+ * Copies the releases that a gateway serves to a local folder, so that it can start and serve them while the object store is unavailable.
+ * A file is read from its copy only if it matches the hash in a `release.json` that the history has pinned; otherwise from the store. A set
+ * that was activated before releases were pinned has no copies.
  */
 export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Dependencies) => {
   const folder = await createFolderStore(dir)
-  /** A damaged disk is no reason to fail: the store has the file as well. */
+  /** Errors are ignored, because the store has the file too. */
   const readCopy = (key: string) => readObject(folder, key).catch(() => undefined)
 
   const pins = new Map<string, ReleasePin>()
@@ -54,7 +54,7 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Depen
     return content && isIntact(content, integrity) ? content : undefined
   }
 
-  /** The signature has no hash in `release.json`. It proves itself, so the one in the store is preferred. */
+  /** The signature has no hash in `release.json`, so its copy is only used when the store is unavailable. It is verified anyway. */
   const findSignature = async (key: string) => {
     const [, prefix = '', path] = RELEASE_KEY.exec(key) ?? []
     return path === SIGNATURE && usable.has(prefix) ? readCopy(key) : undefined
@@ -112,14 +112,14 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Depen
     await Promise.all([...files].map(([path, integrity]) => limit(() => copyFile(prefix + path, integrity))))
     const signature = await readStore(prefix + SIGNATURE)
     if (signature) await writeCopy(prefix + SIGNATURE, signature)
-    // Last, as in a store: a release without it does not exist.
+    // Written last, as in a store, because a release without it does not exist.
     if (!isCopied) await writeCopy(prefix + MANIFEST, manifest)
     usable.set(prefix, { manifest, files })
   }
 
   let loaded: readonly Pick<Release, 'name' | 'version'>[] = []
 
-  /** Resolves with the releases that are loaded, and those that a start may need. */
+  /** Resolves with the releases that are loaded, and those that may be needed after a start. */
   const listWanted = async (): Promise<ReadonlySet<string>> => {
     assertOpen()
     const wanted = new Set(loaded.map(({ name, version }) => toPrefix(name, version)))
@@ -152,7 +152,7 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Depen
       const pin = pins.get(prefix)
       if (pin) await copyRelease(prefix, pin).catch((error) => errors.push(error))
     }
-    // During an outage, a copy may be all that there is.
+    // During an outage, a copy may be the only source.
     if (!errors.some((error) => error instanceof StoreUnavailable)) await removeUnneeded()
     if (errors.length) throw new Error(errors.join('; '))
   }
@@ -163,13 +163,13 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Depen
     clearTimeout(retry)
     working = working.then(update).catch((error) => {
       if (isClosed) return
-      log.warn({ error: String(error) }, 'The releases that are served could not be copied to DATA_DIR; retrying')
+      log.warn({ error: String(error) }, 'Served releases could not be copied to DATA_DIR; retrying')
       retry = setTimeout(startUpdate, RETRY_MS).unref()
     })
   }
 
   return {
-    /** The store, where the copies of pinned releases are read first. */
+    /** The object store, which reads copies of pinned releases first. */
     store: {
       ...store,
       get: async (key, range) => {
@@ -189,19 +189,19 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Depen
       },
     } satisfies ObjectStore,
 
-    /** Reads the releases of a set from their copies from now on, where there are any. Resolves with whether all of them have one. */
+    /** From now on, reads the releases of a set from their copies, if there are any. Resolves with whether all of them have one. */
     use,
 
     /**
-     * Copies these releases, of sets that were used, and those that a start may need, replaces damaged copies, and deletes the old copies of
-     * others. Continues in the background.
+     * Copies these releases, which must belong to sets passed to `use`, and those that may be needed after a start. Replaces damaged copies
+     * and deletes old copies of other releases. Runs in the background.
      */
     update: (releases: readonly Pick<Release, 'name' | 'version'>[]) => {
       loaded = releases
       startUpdate()
     },
 
-    /** Waits for files that are being written, and not for the store, which may be silent. */
+    /** Waits for files that are being written, but not for the store, which may not respond. */
     close: async () => {
       isClosed = true
       clearTimeout(retry)

@@ -14,7 +14,7 @@ export const releaseRoutes = ({ activate, rollBack, getRolloutApps, plan, prune,
     .post('/activate', validate(releasesToActivate), async (c) => {
       const { name, version, versions, reason = null, withoutEvidence = false } = c.var.body
       const wanted = versions ?? { [name as AppName]: version }
-      // Not for teams.
+      // Team tokens must not waive the evidence, so this names no app that they could be limited to.
       assertNotConfined(c.var.caller, withoutEvidence ? [] : (Object.keys(wanted) as AppName[]))
       await activate(wanted, { actor: c.var.caller, reason }, withoutEvidence ? 'waived' : 'required')
       return c.json(withPreviousKeys(await state()))

@@ -27,7 +27,7 @@ export interface Releases extends Activation {
   /** Returns the apps that the running rollout changes. */
   getRolloutApps: () => Promise<AppName[]>
   state: () => Promise<ReleasesState>
-  /** Returns the state without the published versions, which alone are read from the object store. */
+  /** Returns the state without the published versions, which are the only part that is read from the object store. */
   stateWithoutStore: () => Promise<ReleasesState>
   /** Deletes releases that can no longer be needed and returns their names. */
   prune: () => Promise<string[]>

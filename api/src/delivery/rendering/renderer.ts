@@ -23,7 +23,7 @@ interface Job {
   url: string
   /** Responds in place of the API. */
   callApi: CallApi | undefined
-  /** By which it is known whether the page hung or crashed: with other content it may, and the page of readers not. */
+  /** Identifies the page in the quarantine. A page may hang with other content and not with the readers' content, so these differ. */
   key: string
   resolve: (rendered: Rendered) => void
   reject: (error: Error) => void

@@ -1,17 +1,17 @@
-/** Read of every value by JavaScript, React or JSON. */
+/** Properties that JavaScript, React or JSON read from any value. */
 const READ_OF_ANY_VALUE = new Set(['then', 'toJSON', '$$typeof', 'constructor'])
 
-/** What a work has in the fields of its collection: pages read those of any collection. */
+/** Contains the fields of a work's collection. Pages read the fields of any collection from it. */
 const FIELD_VALUES = 'values'
 
 /**
- * Returns a copy of `data`, which is JSON, that reads like it and may be changed and frozen. `structuredClone` throws for it, as for every
- * proxy. `onMissing` is called with the path of each property that is read and that its object lacks: `items[].slug`. Indexes of lists are
+ * Returns a copy of JSON `data` that can be read, changed and frozen like the original, but not passed to `structuredClone`, which throws for
+ * proxies. `onMissing` is called with the path of each property that is read but missing, such as `items[].slug`. Indexes of lists are
  * not reported, because code reads beyond the end of a list on purpose.
  */
 export const watchReads = <Data>(data: Data, onMissing: (path: string) => void): Data => {
   const watch = (value: unknown, path: string): unknown => {
-    // The proxies are in the target, so that a read of what was frozen returns what the target has.
+    // Proxies are nested in the target, because a proxy must return the target's own value for a frozen property.
     if (Array.isArray(value)) return value.map((item) => watch(item, `${path}[]`))
     if (typeof value !== 'object' || value === null) return value
     const toPath = (key: string) => (path ? `${path}.${key}` : key)

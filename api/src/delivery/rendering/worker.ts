@@ -64,7 +64,7 @@ const send = (message: FromWorker) => port.postMessage(message)
 const pending = new Map<number, { path: string; resolve: (response: Response) => void }>()
 let calls = 0
 let isWatching = true
-/** With sample content, what the page in flight reads that the content does not have. */
+/** Properties that the current page reads from sample content although it does not have them. */
 let missing: Set<string> | undefined
 
 const watchSample = (response: Response, path: string): Response => {
@@ -75,7 +75,7 @@ const watchSample = (response: Response, path: string): Response => {
   })
 }
 
-/** Returns what can be sent: sample content that is watched cannot. */
+/** Removes proxies, which cannot be sent in messages. */
 const withoutProxies = (rendered: Rendered): Rendered =>
   missing ? { ...JSON.parse(JSON.stringify(rendered)), missing: [...missing] } : rendered
 
@@ -94,7 +94,7 @@ const renderOnce = async ({ url, remote }: RenderMessage) => {
   return withoutProxies(await render({ url, remote: remotes.get(remote) as RemoteModule, fetch: requestData }))
 }
 
-/** A page that fails with watched content, such as one that clones it, is rendered again without the watch. */
+/** Renders a page. One that fails with watched content, for example because it clones it, is rendered again without watching. */
 const renderPage = async (message: RenderMessage): Promise<Rendered> => {
   isWatching = true
   const watched = await renderOnce(message).catch((error: unknown) => {

@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>
 
 const OWNER: ChangeOrigin = { actor: { kind: 'session' }, reason: null }
 
-/** Ends the rollout of a form. Returns false for any other form. Throws 409 when that rollout has ended, as by the same form before. */
+/** Stops or finishes the rollout in a form. Resolves with false for other forms. Throws 409 when that rollout has already ended. */
 export const endRollout = async (rollouts: PageRollouts, { action, rollout }: Fields): Promise<boolean> => {
   if (action !== 'stop' && action !== 'finish') return false
   const which = validateValue(rolloutToEnd, { rollout: Number(rollout) })
@@ -21,7 +21,7 @@ export const endRollout = async (rollouts: PageRollouts, { action, rollout }: Fi
   return true
 }
 
-/** Gives the version of a form to a share of the visitors. */
+/** Starts a rollout of the version in a form. */
 export const startRollout = async (rollouts: PageRollouts, { app, version, share, reason }: Fields): Promise<void> => {
   const draft = validateValue(releasesToShare, { name: app, version, share: Number(share), ...(reason ? { reason } : {}) })
   await rollouts.start({ [draft.name as string]: draft.version }, draft.share, { ...OWNER, reason: draft.reason ?? null })

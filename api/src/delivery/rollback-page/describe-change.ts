@@ -14,7 +14,7 @@ const describeActive = ({ history }: ReleasesState, app: string) => {
   return change && `${change.set}: ${change.to ? `${change.app}@${change.to}` : `no version of ${change.app}`} is active.`
 }
 
-/** Each says nothing once the state is another one, as when the page is opened again later. */
+/** Each returns nothing once the state has changed, for example when the page is opened again later. */
 const descriptions: Record<string, (state: ReleasesState) => string | false | undefined> = {
   stop: ({ rollouts: [last] = [], set }) => last?.outcome === 'stopped' && describeStopped(last, set),
   finish: ({ rollouts: [last] = [] }) => last?.outcome === 'finished' && describeFinished(last, last.set),
@@ -28,7 +28,7 @@ const descriptions: Record<string, (state: ReleasesState) => string | false | un
   },
 }
 
-/** Returns a sentence about what a form has done, or about the last change of an app. Both come from the address, so they may be anything. */
+/** Describes what a form has done, or the last change of an app. Both parameters come from the address, so they may be anything. */
 export const describeChange = (
   state: ReleasesState,
   { done = '', app }: { done: string | undefined; app: string | undefined },

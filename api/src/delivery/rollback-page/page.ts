@@ -60,7 +60,7 @@ ${content}
 const renderReason = () =>
   html`<label>Reason (optional)<input name="reason" maxlength="${REASON_CHARACTERS_MAX}" autocomplete="off"></label>`
 
-/** While a rollout changes the app, a rollback would only stop it. */
+/** While a rollout changes the app, a rollback would only stop the rollout, so the button says that. */
 const renderRollback = ({ name, version, previous, canRollBack }: AppReleases, running: Rollout | undefined) => {
   if (running?.changes.some(({ app }) => app === name)) return renderStop(running, `Stop the rollout of ${nameRollout(running)}`)
   return canRollBack
@@ -73,7 +73,7 @@ ${renderReason()}
     : html`<p class="note">There is no previous version.</p>`
 }
 
-/** Whether the gateway activates it only without evidence. */
+/** Whether activating the version requires waiving the evidence. */
 const isUnchecked = ({ wasActive, isChecked }: PublishedVersion) => !wasActive && isChecked === false
 
 const renderActivation = (app: AppReleases) => {
@@ -89,7 +89,7 @@ ${others.map(({ version, builtAt, wasActive, isChecked, source }) => html`<optio
 </select></label>
 ${renderReason()}
 ${renderShareField(app)}
-${others.some(isUnchecked) ? html`<label class="choice"><input type="checkbox" name="without-evidence" value="yes"> Also if it was not checked in a browser</label>` : ''}
+${others.some(isUnchecked) ? html`<label class="choice"><input type="checkbox" name="without-evidence" value="yes"> Activate it without a browser check</label>` : ''}
 ${renderTimeField('at', 'At a later time')}
 <button>Activate</button>
 </form>

@@ -18,7 +18,7 @@ import {
 } from '@portfolio/contracts'
 import { html } from 'hono/html'
 
-/** For the form that activates a version. The portal has one visitor, so it cannot be shared. */
+/** Renders the field for a share in the form that activates a version. The portal has only one user, so it has no shares. */
 export const renderShareField = ({ name }: AppReleases) =>
   getApp(name).kind === 'portal'
     ? ''
@@ -41,11 +41,11 @@ ${pages.length ? html`<ul>${pages.map(renderPage)}</ul>` : ''}
 <form method="post" action="${ROLLBACK_PAGE_PATH}">
 <input type="hidden" name="rollout" value="${id}">
 <button class="primary" name="action" value="stop">Stop now</button>
-<button name="action" value="finish">Finish now: to everybody</button>
+<button name="action" value="finish">Finish now: give it to everybody</button>
 </form>`
 }
 
-/** Renders the rollout that runs, with a form that ends it, or how the last one ended. */
+/** Renders the running rollout with a form that ends it, or how the last one ended. */
 export const renderRollout = ({ rollouts = [] }: ReleasesState) => {
   const running = findRunning(rollouts)
   const [last] = rollouts

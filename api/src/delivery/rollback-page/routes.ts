@@ -52,7 +52,7 @@ interface Dependencies {
 const BODY_BYTES_MAX = 10_000
 /** For the gateways, before the page is shown. It has no scripts that could update it. */
 const WAIT = { tries: 50, pause: () => wait(100) }
-/** Parameters with what a form has done, and with the name of the app that it has changed. */
+/** Query parameters: what a form has done, and the app that it has changed. */
 const [DONE, CHANGED] = ['done', 'changed']
 
 const headers = (publicUrl: string | undefined) =>
@@ -97,13 +97,13 @@ export const rollbackPageRoutes = ({ releases, rollouts, readHealth, listGateway
     return renderRollbackPage(state, sets, describe(state))
   }
 
-  /** Responds with what is wrong and the page, without what only an unavailable store knows. When nothing can be read, with the sign-in form. */
+  /** Responds with an error above the page, without published versions if the store is unavailable. If nothing can be read, with the sign-in form. */
   const respondError = async (c: Context, thrown: unknown) => {
     const { message: text, status, headers } = toHttpError(thrown)
     const message = { text, isError: true }
     const describe = () => message
     const renderWithoutStore = () => renderState(describe, releases.stateWithoutStore)
-    // A silent store is not waited for again.
+    // Do not wait for an unavailable store a second time.
     const render = () => (status === 503 ? renderWithoutStore() : renderState(describe).catch(renderWithoutStore))
     const page = (await sessions.isSignedIn(c).catch(() => false)) ? render().catch(() => renderSignIn(message)) : renderSignIn(message)
     return c.html(await page, status, headers)
@@ -119,7 +119,7 @@ export const rollbackPageRoutes = ({ releases, rollouts, readHealth, listGateway
 
   const readActive = async () => (await releases.sets.history()).at(-1)
 
-  /** Changes the version of an app as a form says. Resolves with what was done; a rollback may have stopped a rollout instead. */
+  /** Makes the change of an app in a form. Resolves with what was done; a rollback may have stopped a rollout instead. */
   const changeReleases = async ({
     action,
     app,
@@ -136,7 +136,8 @@ export const rollbackPageRoutes = ({ releases, rollouts, readHealth, listGateway
     const origin: ChangeOrigin = { actor: { kind: 'session' }, reason: text || null }
     const valid = isRollback ? undefined : validateValue(releasesToActivate, fields)
     await assertAsShown(name, from || null, isRollback ? { previous: version || null } : undefined)
-    if (valid && at && share) throwHttpError(422, 'An activation at a later time is for everybody', 'share')
+    if (valid && at && share)
+      throwHttpError(422, 'Choose a share or a later time, not both: a scheduled activation is for everybody', 'share')
     if (valid && share) {
       await startRollout(rollouts, { app, version, share, reason })
       return `${DONE}=share`
@@ -151,7 +152,7 @@ export const rollbackPageRoutes = ({ releases, rollouts, readHealth, listGateway
     return isStopped ? `${DONE}=stop` : `${CHANGED}=${name}`
   }
 
-  /** Makes the change of a form. Resolves with the parameters of the page that says what was done. */
+  /** Makes the change in a form. Resolves with the query of the page that reports it. */
   const change = async (form: Record<string, unknown>): Promise<string> => {
     if (await changePlan(releases.plan, form)) return ''
     const done = (await endRollout(rollouts, form)) ? `${DONE}=${form.action}` : await changeReleases(form)

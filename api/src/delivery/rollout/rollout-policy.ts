@@ -27,7 +27,7 @@ const isAboveRate = ({ views, failures }: Pick<PageHealth, 'views' | 'failures'>
 export const judgeRollout = (
   { share, steps, startedAt }: Pick<StoredRollout, 'share' | 'steps' | 'startedAt'>,
   health: RolloutHealth,
-  /** Why its last step was rejected, as a sentence; null while it was not. */
+  /** Why its last step was rejected, as a sentence; null if it was not. */
   rejection: string | null,
   now: Date,
 ): Verdict => {

@@ -21,11 +21,11 @@ interface Dependencies {
   sets: { active: () => Promise<PastSet | undefined>; history: () => Promise<PastSet[]> }
   /** Resolves with a function that returns the health of each of these rollouts. */
   readHealth: (rollouts: readonly number[]) => Promise<(rollout: number) => RolloutHealth & Pick<Rollout, 'kinds'>>
-  /** Checks versions as an activation does. Resolves with what a rollout of them keeps. */
+  /** Checks versions as an activation does. Resolves with the pins of a rollout of them. */
   check: (wanted: Partial<Versions>, active: PastSet) => Promise<RolloutPins>
   /** Checks and activates a set, if `active` is still the active one and the rollout still runs. */
   moveTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange, finished: RolloutFinish) => Promise<boolean>
-  /** Called when the last step is refused, which nobody requested. */
+  /** Called when the last step, which happens automatically, is refused. */
   reportRefusal?: Refusals['report']
   log: Pick<Log, 'warn' | 'info' | 'error'>
   now: () => Date
@@ -170,13 +170,13 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, reportR
       return running ? listChanges(await sets.active(), running).map(({ app }) => app) : []
     },
 
-    /** Returns the rollout that runs. */
+    /** Resolves with the running rollout. */
     readRunning: async (): Promise<Rollout | undefined> => {
       const [running, history] = await Promise.all([store.running(), sets.history()])
       return running && describe(running, (await readHealth([running.id]))(running.id), history)
     },
 
-    /** Returns the newest rollouts, newest first. */
+    /** Resolves with the latest rollouts, newest first. */
     read: async (): Promise<Rollout[]> => {
       const [newest, history] = await Promise.all([store.newest(), sets.history()])
       const getHealth = await readHealth(newest.map(({ id }) => id))

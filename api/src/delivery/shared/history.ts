@@ -32,16 +32,16 @@ export interface ReleaseSet {
   manifests?: Versions | null
   /** Where its releases come from, of those for which it is known. */
   sources?: Partial<Record<AppName, ReleaseSource>> | null
-  /** What the browser check found of its releases, where there is evidence. Null: the set activated a release without. */
+  /** Evidence of the browser check of its releases. An app's null means that the set activated its release without evidence. */
   evidence?: Partial<Record<AppName, ReleaseEvidence | null>> | null
 }
 
-/** What a set keeps of its releases. */
+/** What a set stores about its releases. */
 export type Pins = Required<Pick<ReleaseSet, 'manifests' | 'sources' | 'evidence'>>
 
 /**
- * Whether releases that were never active need evidence of a browser check. `waived`: the owner activates them without, and the history says
- * so. `unneeded`: they are builds of the machine's own checkout, or are not activated.
+ * Whether releases that were never active need evidence of a browser check. `waived`: the owner activates them without it, which the history
+ * records. `unneeded`: they are builds of the machine's own checkout, or are only previewed.
  */
 export type EvidenceRule = 'required' | 'waived' | 'unneeded'
 
@@ -68,7 +68,7 @@ export interface PastSet extends ReleaseSet, SetChange {
 /** Returns the name of a set in documents, beacons and responses. */
 export const formatSetName = (id: number) => `rs_${id}`
 
-/** Returns the sets that were not rolled back as a whole, oldest first: the active one, which is the last, and those that one may return to. */
+/** Returns the sets that were not rolled back, oldest first: those to which a rollback may return and, last, the active one. */
 export const listNotRolledBack = (history: readonly PastSet[]): PastSet[] =>
   history.filter((_, index) => history[index + 1]?.action === 'activate' || index === history.length - 1)
 

@@ -8,7 +8,7 @@ interface Dependencies {
   addEvent: (type: WebhookEventType, data: WebhookEventData) => Promise<void>
 }
 
-/** What was refused, who wanted it, and why it was refused, as one sentence that stays the same when it is tried again. */
+/** What was refused, who requested it, and why. The reason is one sentence, and the same for repeated attempts. */
 export interface Refusal {
   type: 'activation.refused' | 'rollback.refused'
   versions: Partial<Versions>
@@ -16,16 +16,16 @@ export interface Refusal {
   reason: string
 }
 
-/** A release did not pass the preflight check. Other errors with status 422 are about what the request says. */
+/** Thrown when a release does not pass the preflight check. Other errors with status 422 are about the request itself. */
 export class ReleaseRefused extends HttpError {
   constructor(sentence: string) {
     super(422, [{ msg: sentence }])
   }
 }
 
-/** Has refusals delivered to the webhook. */
+/** Reports refusals to the webhook. */
 export const createRefusals = ({ sets, addEvent }: Dependencies) => {
-  /** Never rejects: the log has the reason, or who activates reads it. */
+  /** Never rejects: the refusal itself is in the log or in the response to the caller. */
   const report = async ({ type, versions, actor, reason }: Refusal): Promise<void> => {
     try {
       const active = toNamedSet(await sets.active())
@@ -36,7 +36,7 @@ export const createRefusals = ({ sets, addEvent }: Dependencies) => {
   return {
     report,
 
-    /** Runs an activation, and reports when a release is refused. */
+    /** Runs an activation, and reports a refused release. */
     watch: async <Result>(versions: Partial<Versions>, { actor }: ChangeOrigin, activate: () => Promise<Result>): Promise<Result> => {
       try {
         return await activate()

@@ -10,7 +10,7 @@ export interface Rendered {
   state: unknown
   /** The kind of page, which its stylesheets depend on. Absent from older releases and for pages of the shell. */
   kind?: string | undefined
-  /** With sample content: what the page reads and the content does not have, such as `items[].slug of /api/pages/books/1`. */
+  /** With sample content: properties that the page reads and the content lacks, such as `items[].slug of /api/pages/books/1`. */
   missing?: string[]
 }
 
@@ -26,7 +26,7 @@ export interface ApiResponse {
   body: string
   /** Whether the same call may get another response although nothing changes. */
   isTemporary?: boolean
-  /** Whether it is made up, with every property that the API has, and what pages read of it is watched. */
+  /** Whether it is sample content, which has every property of the API, and whose reads are watched. */
   isSample?: boolean
 }
 

@@ -8,7 +8,7 @@ export const OTHER_PAGE = 'other'
 /** Returns the name of a rollout's set in documents and beacons. */
 export const formatRolloutName = (id: number) => `ro_${id}`
 
-/** What a rollout keeps of its releases. Their evidence is read again when everybody gets its set. */
+/** What a rollout stores about its releases. Evidence is read again when everybody gets the set. */
 export type RolloutPins = Omit<Pins, 'evidence'>
 
 /** Ends a rollout with the set that everybody gets. */

@@ -19,7 +19,7 @@ export interface SetChoice {
   /** Take the place of other headers of every response, also of a 304. */
   headers?: Readonly<Record<string, string>> | undefined
   banner?: Banner | undefined
-  /** Whether public pages lead to where they are edited. */
+  /** Whether public pages have the link “Edit this page”. */
   hasEditLink?: boolean
 }
 

@@ -10,21 +10,21 @@ interface NamedSet {
   versions: Versions
 }
 
-/** What the body of a webhook says under `data`, without the link. */
+/** The `data` in the body of a webhook, without the link. */
 export interface WebhookEventData {
   actor: ReleaseActor | null
   reason: string | null
-  /** The set that visitors got before and get after it; for a rollout that stopped, those who had it. Null: none was active. */
+  /** The sets that visitors got before and get now. For a stopped rollout, `before` is its set. Null when none was active. */
   before: NamedSet | null
   after: NamedSet | null
-  /** Versions that were to be activated and were not. */
+  /** Versions whose activation was refused. */
   refused?: Partial<Record<AppName, string>>
 }
 
 export const toNamedSet = (set: { id: number; versions: Versions } | undefined): NamedSet | null =>
   set ? { set: formatSetName(set.id), versions: set.versions } : null
 
-/** Has an event delivered once the transaction is committed. */
+/** Records an event, which is delivered once the transaction is committed. */
 export const addWebhookEvent = async (db: Kysely<Database>, type: WebhookEventType, data: WebhookEventData): Promise<void> => {
   await db
     .insertInto('webhookEvents')
@@ -32,7 +32,7 @@ export const addWebhookEvent = async (db: Kysely<Database>, type: WebhookEventTy
     .execute()
 }
 
-/** The same, unless the same was written within the last hour: by another gateway, or for a request that was repeated. */
+/** Records an event unless the same one was recorded within the last hour, by another gateway or for a repeated request. */
 export const addWebhookEventOnce = async (db: Kysely<Database>, type: WebhookEventType, data: WebhookEventData): Promise<void> => {
   const json = JSON.stringify(data)
   await sql`insert into webhook_events (type, data)

@@ -9,7 +9,7 @@ export interface Webhook {
 
 interface Dependencies extends Webhook {
   store: Pick<WebhookStore, 'claim' | 'delivered' | 'failed'>
-  /** Configured public origin; without one, the link is a path. */
+  /** Public origin of the site. Without one, the link is a path. */
   publicUrl: string | undefined
   log: Log
   onAttempt?: (result: WebhookResult) => void
@@ -31,8 +31,8 @@ const formatError = (error: unknown) => {
 }
 
 /**
- * Delivers events of releases, one after the other, until it is stopped. Each is sent until the receiver responds with 2xx, for at most a day,
- * and may arrive twice. Returns a function that stops this at once; an attempt that it ends is repeated by the next gateway.
+ * Delivers events one after the other until it is stopped. Each is sent until the receiver responds with 2xx, for at most a day,
+ * and may arrive twice. Returns a function that stops at once; an abandoned attempt is repeated by another gateway.
  */
 export const startWebhooks = ({
   url,
@@ -58,7 +58,7 @@ export const startWebhooks = ({
         ...signWebhook(secret, { id, at: new Date(), body }),
       },
       body,
-      // Another address was not configured.
+      // The operator configured this address and no other.
       redirect: 'manual',
       signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
     })
@@ -75,7 +75,7 @@ export const startWebhooks = ({
       const reason = formatError(error)
       await store.failed(id, reason)
       onAttempt(isLast ? 'given up' : 'failed')
-      log.warn({ event: type, id, attempts, reason }, isLast ? 'A webhook was given up' : 'A webhook was not delivered; retrying')
+      log.warn({ event: type, id, attempts, reason }, isLast ? 'Webhook event given up' : 'Webhook event not delivered; retrying')
       return
     }
     await store.delivered(id)
@@ -89,7 +89,7 @@ export const startWebhooks = ({
   let round: Promise<void> | undefined
   const poll = () => {
     round ??= run()
-      .catch((error: Error) => log.warn({ reason: error.message }, 'Webhooks could not be read; retrying'))
+      .catch((error: Error) => log.warn({ reason: error.message }, 'Webhook events could not be read; retrying'))
       .finally(() => {
         round = undefined
       })

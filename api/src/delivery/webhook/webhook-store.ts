@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 
-/** After the first failed attempt; it doubles with each further one. Longer than an attempt may take, so that no two run at once. */
+/** Wait after the first attempt; each further one doubles it. Longer than an attempt may take, so that no two overlap. */
 const FIRST_WAIT = sql`interval '30 seconds'`
 const WAIT_MAX = sql`interval '1 hour'`
-/** Since the event. Then no further attempt is made. */
+/** Age of an event after which no further attempt is made. */
 const GIVEN_UP = sql`interval '1 day'`
 const KEPT = sql`interval '7 days'`
 
 const nextAttempt = sql<Date>`now() + least(${WAIT_MAX}, ${FIRST_WAIT} * power(2, least(attempts, 10)))`
 
-/** The events that all gateways deliver. Times are those of the database's clock, which they share. */
+/** Stores the events, which any gateway may deliver. Times are those of the database's clock, which all gateways share. */
 export const createWebhookStore = (db: Db) => ({
-  /** Begins an attempt for an event that is due, of which no other gateway begins one. A gateway that stops in it leaves the next to another. */
+  /** Claims a due event for one attempt. If the gateway stops during the attempt, another one makes the next. */
   claim: async () => {
     const row = await db
       .updateTable('webhookEvents')
@@ -24,7 +24,7 @@ export const createWebhookStore = (db: Db) => ({
           .where('deliveredAt', 'is', null)
           .where('nextAttemptAt', '<=', sql<Date>`now()`)
           .where('createdAt', '>', sql<Date>`now() - ${GIVEN_UP}`)
-          // A token can cause refusals, and what happened on its own must not wait behind them.
+          // Tokens can cause any number of refusals, and events that happened on their own must not wait behind them.
           .orderBy(sql`type = 'activation.refused'`)
           .orderBy('createdAt')
           .limit(1)

@@ -5,8 +5,8 @@ import type { Session } from './session-store.ts'
 import { type SignInDependencies, throwTooManyAttempts } from './sign-in.ts'
 
 /**
- * Changes the email address or the password of the owner, who confirms it with the present password: an open session alone, as on
- * a computer that was left, does not take over the account. Attempts count like those to sign in. All other sessions end.
+ * Changes the owner's email address or password. Requires the current password, so that an open session alone, such as one on an
+ * unattended computer, cannot take over the account. Failed attempts count like failed sign-ins. All other sessions end.
  */
 export const changeAccount = async (
   { email, newPassword, currentPassword }: AccountDraft,

@@ -14,7 +14,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** Returns what a user agent says it is, such as "Firefox on Linux": enough to recognize one's own device. Empty if it is unknown. */
+/** Returns browser and system of a user agent, such as "Firefox on Linux", so that owners recognize their devices. Empty if unknown. */
 export const describeDevice = (userAgent = ''): string => {
   const find = (names: readonly (readonly [RegExp, string])[]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(' on ')

@@ -7,12 +7,12 @@ import { type SignInDependencies, signIn } from './sign-in.ts'
 import { isTokenShaped } from './tokens.ts'
 
 const COOKIE = 'session'
-/** Where the browser sends the cookie: to the one page that works without scripts, and to images and files, which markup names. */
+/** Paths to which the browser sends the cookie: the page that works without scripts, and images and files, which HTML elements request. */
 const COOKIE_PATHS = [ROLLBACK_PAGE_PATH, MEDIA_PREFIX, FILES_PREFIX]
 
 /**
- * Lets the browser send the token of a session without a script. The API ignores it: what scripts send is in a header, which no other site
- * can make a browser send.
+ * Lets the browser send a session's token without a script. The API ignores the cookie and reads the token from a header, which no other
+ * site can make a browser send.
  */
 export const setSessionCookies = (c: Context, token: string, publicUrl: string | undefined) => {
   for (const path of COOKIE_PATHS)
@@ -24,7 +24,7 @@ interface Dependencies extends SignInDependencies {
   publicUrl: string | undefined
 }
 
-/** Sessions of requests that no script sends. They are those of the portal. */
+/** Finds the portal's session in requests that are not sent by a script. */
 export const createPageSessions = ({ clientAddress, publicUrl, ...dependencies }: Dependencies) => {
   const find = async (c: Context) => {
     const token = c.req.header(TOKEN_HEADER) ?? getCookie(c, COOKIE)

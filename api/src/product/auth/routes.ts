@@ -29,7 +29,7 @@ export const authRoutes = ({ clientAddress, publicUrl, ...dependencies }: Depend
       return c.json({ token })
     })
     .get('/auth', (c) => {
-      // A browser that was closed has forgotten its cookies, but not the portal's token.
+      // Closing the browser deletes session cookies, but not the portal's stored token.
       setSessionCookies(c, c.req.header(TOKEN_HEADER) as string, publicUrl)
       return c.json(c.var.session.user)
     })

@@ -28,7 +28,7 @@ export interface Session {
   user: { _id: string; email: string }
 }
 
-/** Ends every session of a user but that with this token. */
+/** Ends all sessions of a user except the one with this token. */
 export const endOtherSessions = (source: Db | Trx, userId: string, tokenHash: Buffer) =>
   source
     .updateTable('sessions')
@@ -40,8 +40,8 @@ export const endOtherSessions = (source: Db | Trx, userId: string, tokenHash: Bu
 
 export const createSessionStore = (db: Db) => ({
   /**
-   * Resolves with the token of a new session. The oldest sessions beyond five are ended. Throws 401 when `passwordHash`, which was verified,
-   * is no longer that of the user: a change of the password ends all sessions, also those that are being opened.
+   * Resolves with the token of a new session. The oldest sessions beyond five are ended. Throws 401 when the verified `passwordHash` is no
+   * longer that of the user, because changing the password also ends sessions that are just being opened.
    */
   create: async (userId: string, address: string, device = '', passwordHash?: string): Promise<string> => {
     const token = createToken()
@@ -83,7 +83,7 @@ export const createSessionStore = (db: Db) => ({
   wasOpened: async (token: string): Promise<boolean> =>
     Boolean(await db.selectFrom('sessions').select('userId').where('tokenHash', '=', hashToken(token)).executeTakeFirst()),
 
-  /** Resolves with the valid sessions of a user, the one with this token first, then those that were used last. */
+  /** Resolves with the valid sessions of a user: first the one with this token, then the most recently used. */
   listOpen: async (userId: string, tokenHash: Buffer): Promise<OpenSession[]> => {
     const rows = await db
       .selectFrom('sessions')

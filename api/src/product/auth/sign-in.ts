@@ -13,10 +13,9 @@ export interface SignInDependencies {
   log: Log
 }
 
-/** Who signs in. */
 export interface SignInCaller {
   address: string
-  /** "Firefox on Linux" */
+  /** Such as "Firefox on Linux". */
   device: string
 }
 

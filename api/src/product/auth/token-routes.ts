@@ -16,6 +16,6 @@ export const tokenRoutes = (tokens: ApiTokenStore) =>
     })
     .delete('/:name', async (c) => {
       const name = c.req.param('name')
-      // PostgreSQL refuses U+0000, which no name has.
+      // PostgreSQL rejects U+0000, which no name contains.
       return !name.includes('\0') && (await tokens.revoke(name)) ? c.json({ name }) : throwNotFound('Token')
     })

@@ -8,7 +8,7 @@ export const isTokenShaped = (text: string | undefined): text is string => text 
 /** Returns the hash that is stored instead of a token. A fast hash is enough, because 256 random bits cannot be guessed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Returns a new token with the hash that is stored. */
+/** Returns a new token and the hash under which it is stored. */
 export const createSecret = () => {
   const token = createToken()
   return { token, hash: hashToken(token) }

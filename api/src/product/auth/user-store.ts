@@ -29,7 +29,7 @@ export const createUserStore = (db: Db) => ({
   updateHash: ({ id, passwordHash: before }: StoredUser, passwordHash: string) =>
     db.updateTable('users').set({ passwordHash }).where('id', '=', id).where('passwordHash', '=', before).execute(),
 
-  /** Changes how a user signs in, and ends all sessions but that with this token. Without a hash, the password stays. */
+  /** Changes how a user signs in, and ends all sessions except the one with this token. Without a hash, the password is unchanged. */
   changeCredentials: (
     { id, email, passwordHash }: Omit<StoredUser, 'passwordHash'> & { passwordHash: string | undefined },
     tokenHash: Buffer,

@@ -59,7 +59,7 @@ export const createBlogStore = (db: Db, options: Options) => {
     return summarizePost({ ...blog, images }, blog.current ? EXCERPT_CHARACTERS.current : EXCERPT_CHARACTERS.other)
   }
 
-  /** Returns summaries with notes and the times at which the blogs were published first: a draft has its id earlier. */
+  /** Adds notes and the times of first publication to summaries. Ids are no help: a draft gets its id before it is published. */
   const withDates = async (source: Db | Trx, summarized: BlogSummary[]): Promise<BlogSummary[]> => {
     if (!summarized.length) return []
     const ids = summarized.map(({ _id }) => _id)
@@ -87,7 +87,7 @@ export const createBlogStore = (db: Db, options: Options) => {
       return { items: await withDates(trx, items), pages }
     })
 
-  /** Resolves with the tags of the blogs and the ids of those that have each, newest first. A tag is spelled as in the newest one. */
+  /** Resolves with the tags in use, each spelled as in the newest blog that has it, and the ids of the blogs, newest first. */
   const listTags = async (): Promise<{ tag: string; path: string; ids: string[]; updatedAt: Date }[]> => {
     const rows = await db
       .selectFrom('blogs')
@@ -104,7 +104,7 @@ export const createBlogStore = (db: Db, options: Options) => {
     })
   }
 
-  /** Resolves with a part of the list of blogs with a tag, in any spelling; with undefined when no blog has it. */
+  /** Resolves with one page of the blogs with a tag, in any spelling, or undefined when no blog has it. */
   const tagPage = async (tag: string, page: number): Promise<BlogTagPage | undefined> => {
     const found = (await listTags()).find((one) => foldTag(one.tag) === foldTag(tag))
     if (!found) return undefined

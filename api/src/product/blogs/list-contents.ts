@@ -1,11 +1,11 @@
 const HEADING = /<h([1-6])[^>]*>(.*?)<\/h\1>/gs
 
-/** Returns links to the headings of sanitized HTML, by their index; an empty text if there are fewer than two. */
+/** Returns a list of links to the headings of sanitized HTML, by index. Empty if there are fewer than two. */
 export const listContents = (html: string): string => {
   const headings = [...html.matchAll(HEADING)].map(([, level = '', inner = ''], index) => ({
     level: Number(level),
     index,
-    // What is left is text, in which the sanitizer has escaped every character of markup.
+    // The rest is text that the sanitizer has escaped.
     text: inner.replaceAll(/<[^>]*>/g, '').trim(),
   }))
   const shown = headings.filter(({ text }) => text)

@@ -1,4 +1,5 @@
 import { blogTagPath } from '@portfolio/contracts'
+import { encodeHtml } from '#product/shared/rich-text/entities.ts'
 import { toDay } from '#product/shared/to-day.ts'
 
 interface Noted {
@@ -8,12 +9,11 @@ interface Noted {
   tags?: readonly string[] | undefined
 }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const writeTime = (date: string) => `<time datetime="${date}">${toDay(date)}</time>`
-const writeTag = (tag: string) => `<a href="${blogTagPath(tag)}" rel="tag" dir="auto">${escapeHtml(tag)}</a>`
+const writeTag = (tag: string) => `<a href="${blogTagPath(tag)}" rel="tag" dir="auto">${encodeHtml(tag)}</a>`
 
 /**
- * Returns when a blog was published, how long it takes to read, when it was changed and links to its tags, as HTML: visitors need no
+ * Returns date of publication, reading time, date of the last change and tag links of a blog as HTML, so that visitors need no
  * script for it.
  */
 export const writeNote = ({ minutes, addedAt, updatedAt, tags = [] }: Noted): string => {

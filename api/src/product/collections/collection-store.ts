@@ -41,7 +41,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
     >
   const toItem = ({ id, ...rest }: { id: string; version: number; title: string }): ListItem => ({ _id: id, ...rest })
 
-  /** Writes the fields of an item and, for a work, what it has in addition. */
+  /** Writes the fields of an item and, for a work, its details and slug. */
   const write = <Row extends { id: string } | undefined>(
     writeFields: (trx: Trx) => Promise<Row>,
     additions: WorkDraftAdditions = {},

@@ -28,15 +28,15 @@ export interface DatedPost extends Post {
 const TAG = /<[a-z][^>]*>/giu
 const SITE_ADDRESS = /(\s(?:src|href|poster)=")(?=\/(?![/\\]))/gu
 
-/** Of a footnote, and back from it. */
-const PLACE_ADDRESS = /(\shref=")(?=#)/gu
+/** Links to a footnote and back. */
+const FRAGMENT_ADDRESS = /(\shref=")(?=#)/gu
 
-/** Returns the sanitized HTML of a page with absolute addresses, as a feed has no address of its own. */
+/** Makes the addresses in sanitized HTML absolute, because a feed has no base address. */
 const withAbsoluteAddresses = (html: string, origin: string, page: string): string =>
   html.replace(TAG, (tag) =>
     tag
       .replace(SITE_ADDRESS, (_, attribute: string) => attribute + origin)
-      .replace(PLACE_ADDRESS, (_, attribute: string) => attribute + page),
+      .replace(FRAGMENT_ADDRESS, (_, attribute: string) => attribute + page),
   )
 
 const toImages = ({ images }: Post, origin: string) =>

@@ -16,12 +16,12 @@ const eachTable = (toSql: (table: RawBuilder<unknown>) => RawBuilder<unknown>, s
     separator,
   )
 
-/** True when no work, text, setting, working copy or revision has the file's address. Deleted works and posts count, because they can be restored. */
+/** True when no work, text, setting, working copy or revision contains the file's address. Deleted works and posts count: they can be restored. */
 const isUnused = isUnusedBesides(
   eachTable((table) => sql`not exists (select 1 from ${table} as content where strpos(content::text, files.id::text) > 0)`, sql` and `),
 )
 
-/** The same for many files: it reads each row of content once, not once for each file. */
+/** The same condition for many files: it reads each row of content once, instead of once for each file. */
 const isOneOfUnused = isUnusedBesides(
   sql`files.id not in (${eachTable((table) => sql`select unnest(list_uuids(to_jsonb(content))) from ${table} as content`, sql` union all `)})`,
 )

@@ -17,7 +17,7 @@ export const drawIcon = async (size: number, isOnPaper: boolean): Promise<Buffer
   const paper = isOnPaper ? `<rect width="32" height="32" fill="${PAPER}"/>` : ''
   const disc = `<circle cx="16" cy="16" r="${isOnPaper ? 9.5 : 14}" fill="${ACCENT}"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${paper}${disc}</svg>`
-  // Few requests need it, and a start would load it for 50 ms.
+  // Loaded when needed, because it would add 50 ms to every start.
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }

@@ -1,5 +1,5 @@
 /**
- * Shapes of the icons of profiles by the names in contracts/profiles.ts, on a square of 24.
+ * Paths of the profile icons by the names in contracts/profiles.ts, in a square of 24 units.
  * Source: Simple Icons 13.21.0 (https://simpleicons.org), CC0 1.0. The brands belong to their owners. `email` and `web` are our own.
  */
 const SHAPES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   web: 'M12 0a12 12 0 1 0 0 24 12 12 0 0 0 0-24Zm8.94 7.20h-3.32a18.7 18.7 0 0 0-1.67-4.3 9.65 9.65 0 0 1 4.99 4.30ZM12 2.45c.99 1.43 1.77 3.02 2.29 4.75H9.71C10.23 5.47 11.01 3.88 12 2.45ZM2.71 14.40a9.83 9.83 0 0 1 0-4.80h4.06a19.8 19.8 0 0 0 0 4.80Zm.35 2.40h3.32c.4 1.52.96 2.96 1.67 4.30a9.58 9.58 0 0 1-4.99-4.30Zm3.32-9.60H3.06a9.58 9.58 0 0 1 4.99-4.3 18.8 18.8 0 0 0-1.67 4.30ZM12 21.55a16.9 16.9 0 0 1-2.29-4.75h4.58A16.9 16.9 0 0 1 12 21.55Zm2.81-7.15H9.19a17.6 17.6 0 0 1 0-4.80h5.62a17.6 17.6 0 0 1 0 4.80Zm1.14 6.70a18.8 18.8 0 0 0 1.67-4.30h3.32a9.65 9.65 0 0 1-4.99 4.30Zm1.28-6.70a19.8 19.8 0 0 0 0-4.80h4.06a9.83 9.83 0 0 1 0 4.80Z',
 }
 
-/** Returns an SVG file with these icons, separated by commas, each as a symbol with its name as id. Unknown names are left out. */
+/** Returns an SVG file with the named icons, each as a symbol with its name as id. `names` is separated by commas; unknown ones are ignored. */
 export const writeProfileIcons = (names: string): string => {
   const symbols = [...new Set(names.split(','))].map((name) => {
     const shape = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined

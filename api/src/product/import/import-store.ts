@@ -10,16 +10,16 @@ import type { ImportPlan } from './plan-import.ts'
 import type { PlannedOutcome } from './plan-outcomes.ts'
 import { createUndo } from './undo-writes.ts'
 
-/** What an import writes beside works, in the same transaction. */
+/** What an import writes in addition to works, in the same transaction. */
 export interface OtherPart {
   system: SiteSystem
-  /** Locks what is written, before the content is locked: every other writer does it in this order. */
+  /** Locks the rows to write, before the content is locked, in the same order as every other writer. */
   prepare: (trx: Trx) => Promise<void>
   /** Throws 409 when the content has changed since the owner reviewed it. */
   write: (trx: Trx, batchId: string) => Promise<{ writes: SiteWrite[]; outcomes: ImportOutcomeRow[]; added: number; updated: number }>
 }
 
-/** Undoes what the import of a site has written beside works. */
+/** Undoes what a site import wrote in addition to works. */
 export interface OtherUndo {
   prepare: (trx: Trx, writes: readonly SiteWrite[]) => Promise<void>
   undo: (trx: Trx, writes: readonly SiteWrite[], batchId: string) => Promise<Omit<ImportUndone, 'at'>>

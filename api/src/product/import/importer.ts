@@ -18,7 +18,7 @@ interface Dependencies {
   readWorks: () => Promise<{ revision: string; works: readonly SiteWork[] }>
 }
 
-/** How often an import is planned again because other content was saved meanwhile. */
+/** How often an import is planned before it fails because other content keeps being saved meanwhile. */
 const PLANS_MAX = 5
 
 /** Compares works of a file with those of the site, and imports them. */
@@ -29,7 +29,7 @@ export const createImporter = ({ store, reader, readWorks }: Dependencies) => {
   }
 
   return {
-    /** Resolves with what an import of the file would do. Throws 422 for a file that cannot be read. An error of `onProgress` ends the reading. */
+    /** Resolves with what importing the file would do. Throws 422 for an unreadable file. An error thrown by `onProgress` stops reading. */
     preview: async (source: ImportSource, onProgress?: (read: number, total: number) => void): Promise<ImportPreview> => {
       const file = await reader.read(source, onProgress)
       const earlier = await readEarlierDecisions(file.entries)
@@ -38,7 +38,7 @@ export const createImporter = ({ store, reader, readWorks }: Dependencies) => {
       return { ...preview, unreadable: addCorrections(preview.unreadable, corrections) }
     },
 
-    /** Imports works, and with them what is no work. Resolves with the earlier import if the request is repeated. Without a text there are no works. */
+    /** Imports works and, with `other`, the rest of a site. An empty text means no works. Resolves with the earlier import if the request is repeated. */
     apply: async (
       { id: given, name, decisions, left, corrections = [], ...source }: ImportRequest,
       other?: OtherPart,

@@ -9,10 +9,10 @@ interface StoredImport {
   siteWrites: readonly SiteWrite[]
 }
 
-/** What an import has written beside works, as it is now. */
+/** The present state of what an import wrote in addition to works. */
 export interface OtherReport {
   undo: NonNullable<ImportReport['undo']>
-  /** Present addresses by id. */
+  /** Current addresses by id. */
   paths: ReadonlyMap<string, string>
 }
 

@@ -19,7 +19,7 @@ interface Dependencies {
   importer: Importer
   /** Resolves with all works of the site and their revision. */
   readWorks: () => Promise<{ revision: string; works: readonly SiteWork[] }>
-  /** Resolves with what undoing would do to what an import has written beside works. */
+  /** Resolves with what undo would do to what an import wrote in addition to works. */
   reportOthers: (writes: readonly SiteWrite[]) => Promise<OtherReport>
   log: Pick<Log, 'error'>
   now: () => Date

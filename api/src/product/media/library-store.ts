@@ -24,7 +24,7 @@ const selectPosts = (name: 'blogs' | 'about', images: 'blog_images' | 'about_ima
     or exists (select 1 from ${sql.table(images)} as shown where shown.post_id = post.id and shown.media_id = media.id))
   where media.id = any(${ids})`
 
-/** What shows images: posts, in order or in the text, and the settings with the background and the portrait. Deleted posts are left out. */
+/** Selects where images are used: in the list or text of posts that are not deleted, as background or as portrait. */
 const selectUses = (ids: readonly string[]) => sql<{ id: string; collection: string; post: string | null; title: string }>`
   ${selectPosts('blogs', 'blog_images', ids)}
   union all ${selectPosts('about', 'about_images', ids)}
@@ -34,7 +34,7 @@ const selectUses = (ids: readonly string[]) => sql<{ id: string; collection: str
 
 const getAdminPage = (name: string): string => collections.find((collection) => collection.name === name)?.adminPage ?? SETTINGS_PAGE
 
-/** The images as the owner sees them: what they show, and where they are shown. */
+/** Stores the descriptions of images, and finds where images are used. */
 export const createLibraryStore = (db: Db) => {
   const findUses = async (ids: readonly string[]): Promise<Map<string, ImageUse[]>> => {
     const { rows } = await selectUses(ids).execute(db)
@@ -48,7 +48,7 @@ export const createLibraryStore = (db: Db) => {
   }
 
   return {
-    /** Resolves with a page of the images that pass a filter, the latest upload first. A page beyond the last one is empty. */
+    /** Resolves with one page of the images that match a filter, latest upload first. A page beyond the last one is empty. */
     page: async (page: number, filter: LibraryFilter): Promise<ImageLibrary> => {
       const all = db.selectFrom('media').$if(filter !== 'all', (query) => query.where(filters[filter as 'unused']))
       const count = (query: typeof all) => query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ export const createLibraryStore = (db: Db) => {
       return { items, page, pages, total, unused }
     },
 
-    /** Resolves with the image; with undefined when there is none with this id. */
+    /** Resolves with the described image, or undefined when there is none with this id. */
     describe: async ({ id, alt, caption, focus }: ImageDescription): Promise<Image | undefined> => {
       const [focusX, focusY] = focus ?? [null, null]
       const row = await db

@@ -18,7 +18,7 @@ const isUnused = isUnusedBesides(sql`
   not exists (select 1 from blogs where strpos(description, media.id::text) > 0)
   and not exists (select 1 from about where strpos(description, media.id::text) > 0)`)
 
-/** The same for many images: it reads each text once, not once for each image. */
+/** The same condition for many images: it reads each text once, instead of once for each image. */
 export const isOneOfUnused = isUnusedBesides(sql`
   media.id not in (
     select unnest(list_uuids(to_jsonb(description))) from blogs union all select unnest(list_uuids(to_jsonb(description))) from about

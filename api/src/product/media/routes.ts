@@ -15,7 +15,7 @@ import { createUpload, type UploadDependencies } from './upload.ts'
 interface Dependencies extends UploadDependencies {
   library: LibraryStore
   getAccess: GetUploadAccess
-  /** Resolves with false when there is no such image or something still shows it. */
+  /** Resolves with false when there is no such image or it is still in use. */
   removeIfUnused: (id: string) => Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export const createMediaRoutes = ({ library, getAccess, removeIfUnused, ...depen
       const id = idOr404(c.req.param('id'), 'Image')
       if (await removeIfUnused(id)) return c.json({ _id: id })
       if (!(await dependencies.media.find(id))) return throwNotFound('Image')
-      return throwHttpError(409, 'Something still has the image: a page, a draft, a deleted post or an earlier version of one.')
+      return throwHttpError(409, 'The image is still in use: by a page, a draft, a deleted post or an earlier version of one.')
     })
     .get(`${MEDIA_PREFIX}:file`, async (c) => {
       const name = parseMediaName(c.req.param('file'))

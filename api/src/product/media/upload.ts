@@ -26,11 +26,11 @@ interface SourceImage {
   source: string
   /** Folder for the encoded files. */
   folder: string
-  /** Null: not said. */
+  /** Null when the image is not described. */
   altText?: string | null
 }
 
-/** Creates a function that encodes an image and stores its files and its row, or nothing. Throws 422 for a file that is no image. */
+/** Creates a function that encodes an image and stores its files and its row, or nothing. Throws 422 for a file that is not an image. */
 export const createImageStorage = ({ store, media, log, encodeLimits }: StorageDependencies) => {
   const encode = createEncoder(log, encodeLimits)
   return async ({ id, extension, source, folder, altText = null }: SourceImage): Promise<EncodedImage> => {
@@ -57,7 +57,7 @@ export const createImageStorage = ({ store, media, log, encodeLimits }: StorageD
 export type StoreImage = ReturnType<typeof createImageStorage>
 
 export interface UploadDependencies extends StorageDependencies {
-  /** Default: one of its own. */
+  /** By default, one is created. */
   storeImage?: StoreImage
   /** For uploads in progress, on a disk with space for several of the largest. */
   staging: Staging

@@ -2,7 +2,7 @@ import { type HighlightList, type Identity, screens } from '@portfolio/contracts
 import { toYearLabel } from '@portfolio/scholarship'
 import { toDay } from '#product/shared/to-day.ts'
 
-/** A work as the catalog has it. */
+/** A work in the catalog. */
 interface ListedWork {
   id: string
   path: string
@@ -11,7 +11,7 @@ interface ListedWork {
   year: number | undefined
 }
 
-/** Returns the news, newest first, and the works that the owner has chosen for the landing page. Works that are deleted are left out. */
+/** Returns the news, newest first, and the works selected for the landing page. Deleted works are left out. */
 export const listHighlights = ({ selectedWorks, news }: Identity, works: readonly ListedWork[]): HighlightList[] => {
   const byId = new Map(works.map((work) => [work.id, work]))
   const selected = selectedWorks.flatMap((id) => {

@@ -9,7 +9,7 @@ interface Dependencies {
   blogs: (page: number) => Promise<{ items: BlogSummary[]; pages: number }>
   links: (page: number) => Promise<{ items: ExternalLink[]; pages: number }>
   blogsWithTag: (tag: string, page: number) => Promise<BlogTagPage | undefined>
-  /** Resolves with what the owner shows first. */
+  /** Resolves with the news and selected works of the landing page. */
   highlights: () => Promise<HighlightList[]>
   respond: PublicResponse
 }

@@ -8,11 +8,11 @@ interface StoredPost {
   description: string
   sanitiser_version: number
   images: string[]
-  /** Of blogs only. */
+  /** Only blogs have tags. */
   tags?: string[]
 }
 
-/** Returns what the form of an item sends, from its columns as a revision has them. Rich text is sanitized by the rules of today. */
+/** Converts the columns in a revision to what the form of the item sends. Rich text is sanitized by the current rules. */
 export const readValues = (name: FormName, stored: Record<string, unknown>): RevisedValues => {
   const values = Object.fromEntries(Object.entries(stored).map(([column, value]) => [toCamelCase(column), value]))
   if (name === 'settings') return values

@@ -19,7 +19,7 @@ export interface RestoreDependencies {
   writeSettings: (trx: Trx, draft: SettingsDraft) => Promise<unknown>
 }
 
-/** Resolves with whether no other work that is not deleted has or had the slug. */
+/** Resolves with whether no other existing work has or had the slug. */
 const isFree = async (trx: Trx, name: WorkCollectionName, id: string, slug: string): Promise<boolean> => {
   const other = await trx
     .selectFrom('workSlugs')
@@ -33,7 +33,7 @@ const isFree = async (trx: Trx, name: WorkCollectionName, id: string, slug: stri
   return !other
 }
 
-/** Deletes the present details of a work, of which nothing is kept, and returns the values to save: without a slug that another work has. */
+/** Deletes the current details of a work, which are replaced as a whole. Resolves with the values to save, without a slug that is taken. */
 const prepareWork = async (trx: Trx, name: WorkCollectionName, id: string, { slug, ...values }: ItemValues): Promise<ItemValues> => {
   await trx.deleteFrom('workDetails').where('id', '=', id).execute()
   const details = values.details as WorkDetails | undefined
@@ -42,8 +42,8 @@ const prepareWork = async (trx: Trx, name: WorkCollectionName, id: string, { slu
 }
 
 /**
- * Returns the function that saves an item with the values of a revision, in the transaction. It resolves with the id of the item. What
- * is not published stays so; what is deleted is restored.
+ * Returns a function that saves an item with the values of a revision, in a transaction, and resolves with the id of the item. An
+ * unpublished item stays unpublished; a deleted one is restored.
  */
 export const createRestore =
   ({ writeItems, writeSettings }: RestoreDependencies) =>
@@ -54,10 +54,10 @@ export const createRestore =
       return itemId
     }
     const table = collectionTable(name)
-    // There is one About section at most, so the values become those of the present one.
+    // There is at most one About section, so an existing one gets the values.
     const present = name === 'about' && (await trx.selectFrom(table).select('id').where('deletedAt', 'is', null).executeTakeFirst())
     const id = present ? present.id : itemId
-    // A working copy has the values of an item that is not published.
+    // The values of an unpublished item are in its working copy.
     const copied = await trx
       .updateTable('workingCopies')
       .set((eb) => ({ values: JSON.stringify(values), version: eb('version', '+', 1), savedAt: sql<Date>`now()`, writer: null }))

@@ -17,7 +17,7 @@ interface SummaryRow {
   changed: string[]
 }
 
-/** Columns that no form shows. */
+/** Columns that forms do not show. */
 const HIDDEN = new Set(['sanitiserVersion'])
 
 const toSummary = ({ id, version, state, savedAt, savedBy, title, isFirst, changed }: SummaryRow): RevisionSummary => ({
@@ -25,7 +25,7 @@ const toSummary = ({ id, version, state, savedAt, savedBy, title, isFirst, chang
   changed: changed.map(toCamelCase).filter((key) => !HIDDEN.has(key)),
 })
 
-/** Selects revisions with what differs from the one before. */
+/** Selects revisions with the keys whose values differ from the previous one. */
 const selectSummaries = (condition: RawBuilder<unknown>) => sql<SummaryRow>`
   select r.id, r.item_id, r.collection, r.version, r.state, r.saved_at, r.saved_by, r."values" ->> 'title' as title, r.is_first,
     case when before.id is null then '{}' else array(
@@ -61,8 +61,8 @@ export const createRevisionStore = (db: Db | Trx) => ({
   },
 
   /**
-   * Deletes the revisions that are not among the newest of their item, and those that were replaced more than a year ago; of items that were
-   * deleted then, the newest as well. Resolves with how many.
+   * Deletes revisions that are not among the newest 100 of their item or were replaced more than a year ago. The newest one is kept unless
+   * the item was deleted more than a year ago. Resolves with the number of deleted revisions.
    */
   purge: async (now: Date): Promise<number> => {
     const before = new Date(now.getTime() - REVISION_DAYS_MAX * 86_400_000)

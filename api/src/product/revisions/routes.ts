@@ -16,7 +16,7 @@ interface Dependencies {
 
 const toNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : throwNotFound('Revision'))
 
-/** Creates the owner's calls about revisions of items. */
+/** Creates the owner's routes for revisions of items. */
 export const revisionRoutes = ({ db, restore }: Dependencies) => {
   const store = createRevisionStore(db)
   return new Hono()

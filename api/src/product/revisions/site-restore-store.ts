@@ -10,7 +10,7 @@ interface Dependencies extends Pick<RestoreDependencies, 'writeItems'> {
   restore: Restore
 }
 
-/** Locks items and then all writes of content, until the transaction ends, in the order of every other writer. */
+/** Locks items and then all writes of content until the transaction ends, in the same order as every other writer. */
 const lockItems = async (trx: Trx, items: readonly SiteItem[]): Promise<void> => {
   await trx.selectFrom('siteState').select('one').forUpdate().execute()
   for (const { name } of collections) {
@@ -27,7 +27,7 @@ const lockItems = async (trx: Trx, items: readonly SiteItem[]): Promise<void> =>
   await trx.selectFrom('contentRevision').select('revision').forUpdate().execute()
 }
 
-/** Keeps the text of an item that is about to be published again as its unsaved changes. */
+/** Turns the draft of an item that is about to be published again into its unsaved changes. */
 const openCopy = async (trx: Trx, id: string): Promise<void> => {
   await trx
     .updateTable('workingCopies')
@@ -40,8 +40,8 @@ const openCopy = async (trx: Trx, id: string): Promise<void> => {
 const isDifferent = ({ difference }: SiteItem) => difference !== 'same'
 
 /**
- * Returns the function that makes the content of the site what it was at a moment, in the transaction. What was not on the site then goes to
- * the trash. Throws 422, naming it, for an item that cannot be saved, so that nothing is.
+ * Returns a function that restores the content of the site to a moment, in a transaction. Items that were not on the site then go to the
+ * trash. If an item cannot be saved, it throws 422 with the item's title, and nothing is restored.
  */
 export const createSiteRestore =
   ({ writeItems, restore }: Dependencies) =>
@@ -49,7 +49,7 @@ export const createSiteRestore =
     const site = createSiteStore(trx)
     const revisions = createRevisionStore(trx)
     await lockItems(trx, (await site.compare(at)).filter(isDifferent))
-    // Another save may have come before the locks. Undoing the restoration keeps it.
+    // Another save may have happened before the locks; undoing the restore must not lose it.
     const span = await site.readSpan()
     const items = (await site.compare(at)).filter(isDifferent)
     const extra = items.filter(({ difference }) => difference === 'extra')

@@ -13,16 +13,16 @@ import { createTrashStore } from './trash-store.ts'
 interface Dependencies {
   db: Db
   restoreSite: ReturnType<typeof createSiteRestore>
-  /** Deletes an image that nothing shows any more. */
+  /** Deletes an image that is no longer used. */
   deleteImageIfUnused: (id: string) => Promise<unknown>
 }
 
-/** Creates the owner's calls about the site as of a moment, and about the trash. */
+/** Creates the owner's routes for the site as of a moment, and for the trash. */
 export const siteHistoryRoutes = ({ db, restoreSite, deleteImageIfUnused }: Dependencies) => {
   const site = createSiteStore(db)
   const trash = createTrashStore(db)
 
-  /** Throws 422 for a moment of which nothing is known. */
+  /** Throws 422 for a moment before the history begins. */
   const checkMoment = async (sent: string | undefined) => {
     const at = validateValue(siteRestore, { at: sent }).at.replace(/(?:\.(\d+))?Z$/, (_, digits = '') => `.${digits.padEnd(6, '0')}Z`)
     const span = await site.readSpan()

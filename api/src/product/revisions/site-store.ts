@@ -4,10 +4,10 @@ import type { Db, Trx } from '#db/database.ts'
 import { createRevisionStore } from './revision-store.ts'
 
 const MOMENTS_SHOWN = 50
-/** An import of 1,000 works is one moment. */
+/** Limited because an import of 1,000 works is a single moment. */
 const CHANGES_SHOWN = 5
 
-/** A time with the microseconds that PostgreSQL has. */
+/** Selects a time as text with PostgreSQL's microseconds, which a `Date` would lose. */
 const toText = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 interface Compared extends SiteItem {
@@ -16,7 +16,7 @@ interface Compared extends SiteItem {
 
 /** Reads the history of the whole site. */
 export const createSiteStore = (db: Db | Trx) => ({
-  /** Resolves with the moments before one, newest first. */
+  /** Resolves with the moments before a time, newest first. */
   listMoments: async (before: string | undefined): Promise<SiteChanges> => {
     const { rows } = await sql<{ at: string; savedBy: SavedBy | null; count: number; ids: number[] }>`
       select ${toText('saved_at')} as at, (array_agg(saved_by))[1] as saved_by, count(*)::int as count,
@@ -43,8 +43,8 @@ export const createSiteStore = (db: Db | Trx) => ({
   },
 
   /**
-   * Resolves with the items that were on the site at a moment or are now, each compared with now. Of an item whose revisions of that time are
-   * no longer kept, the oldest one stands for them.
+   * Resolves with the items that were on the site at a moment or are on it now, each compared with now. If an item's revisions of that time
+   * are no longer kept, its oldest revision is used instead.
    */
   compare: async (at: string): Promise<SiteSnapshot['items']> => {
     const { rows } = await sql<Compared>`

@@ -14,7 +14,7 @@ interface Row {
   revision: number | null
 }
 
-/** The newest revision of an item in which readers saw it. */
+/** Selects the newest revision in which the item was published. */
 const lastPublished = sql<number | null>`(select max(r.id) from revisions r where r.item_id = item.id and r.state = 'published')`
 
 const toItem = (form: CollectionName, isCopy: boolean, { id, title, deletedAt, revision }: Row): TrashItem => ({
@@ -22,7 +22,7 @@ const toItem = (form: CollectionName, isCopy: boolean, { id, title, deletedAt, r
   purgedAt: new Date(deletedAt.getTime() + TRASH_DAYS * 86_400_000).toISOString(),
 })
 
-/** What the owner deleted, for 30 days. */
+/** Lists what the owner deleted within 30 days, and deletes it for good. */
 export const createTrashStore = (db: Db) => {
   const list = async (): Promise<TrashItem[]> => {
     const items: TrashItem[] = []
@@ -46,7 +46,7 @@ export const createTrashStore = (db: Db) => {
     return items.sort((a, b) => b.deletedAt.localeCompare(a.deletedAt))
   }
 
-  /** Resolves with the ids of images and files that nothing of the item shows any more; with undefined if it is not in the trash. */
+  /** Resolves with the ids of the item's images and files, or undefined if it is not in the trash. */
   const removeOne = async (trx: Trx, { form, id }: TrashTarget): Promise<string[] | undefined> => {
     const copy = await trx
       .deleteFrom('workingCopies')
@@ -73,8 +73,8 @@ export const createTrashStore = (db: Db) => {
     list,
 
     /**
-     * Deletes items of the trash for good, with their revisions; without a target, all. Resolves with how many, and with the ids of images and
-     * files that they had.
+     * Deletes an item in the trash for good, with its revisions; without a target, all items. Resolves with the number of items, and the ids
+     * of their images and files.
      */
     remove: (target?: TrashTarget): Promise<{ removed: number; uploadIds: string[] }> =>
       db.transaction().execute(async (trx) => {

@@ -8,8 +8,8 @@ interface Dependencies {
 }
 
 /**
- * Opens the visitor's mail program. The address is only in this redirect, at which crawlers are told not to look. Without an address
- * this is a page like any other that does not exist.
+ * Opens the visitor's mail program. The address appears only in this redirect, which crawlers are told not to follow. Without an address,
+ * the path is 404.
  */
 export const emailRoute = ({ readSettings, secure }: Dependencies) =>
   new Hono().get(EMAIL_PATH, secure, async (c, next) => {

@@ -16,7 +16,7 @@ import { toRowVersion } from '#product/shared/edits.ts'
 import { imageUrl, parseImageUrl } from '#product/shared/image-url.ts'
 import { rowToImage } from '#product/shared/to-image.ts'
 
-/** As the API returns it: no response contains the address as text, for programs that collect addresses. */
+/** Returns the address as the API sends it: no response contains it as plain text, which address harvesters would find. */
 const hideEmail = (email: string) => email.replace('@', ' ')
 export const showEmail = (email: string) => email.replace(' ', '@')
 
@@ -36,7 +36,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
   }
 
   const checkIdentity = async (trx: Trx, draft: Identity): Promise<Identity> => {
-    // A revision from before there was an identity has none of its keys.
+    // Revisions from before there was an identity lack its keys.
     const identity = { ...noIdentity, ...draft }
     return {
       ...identity,
@@ -65,7 +65,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
   return {
     read: () => read(db),
 
-    /** Resolves with what pages show of an identity; undefined if it is nothing. */
+    /** Resolves with what pages show of an identity, or undefined if it is empty. */
     describePerson: async ({ portrait, portraitAlt, position, affiliation, email, profileLinks }: Identity): Promise<Person | undefined> =>
       portrait || position || affiliation || email || profileLinks.length
         ? { portrait: await findPortrait(portrait), portraitAlt, position, affiliation, email }

@@ -3,7 +3,7 @@ import type { AnyObject, ObjectSchema } from 'yup'
 
 const isAt = (path: string) => (error: string) => error === path || error.startsWith(`${path}.`) || error.startsWith(`${path}[`)
 
-/** Leaves out what the errors are about: fields of objects, and whole entries of lists. */
+/** Removes the invalid fields of objects and the invalid elements of lists. */
 const withoutErrors = (value: unknown, errors: readonly string[], path = ''): unknown => {
   if (Array.isArray(value)) return value.filter((_, index) => !errors.some(isAt(`${path}[${index}]`)))
   if (typeof value !== 'object' || value === null) return value
@@ -13,7 +13,7 @@ const withoutErrors = (value: unknown, errors: readonly string[], path = ''): un
   )
 }
 
-/** Returns `base` with what is valid in `values`. Of text that is being written, that is all but what is not finished. */
+/** Returns `base` with the valid part of `values`: everything except what is not finished yet. */
 export const keepValid = <T extends AnyObject>(schema: ObjectSchema<T>, base: T, values: AnyObject): T => {
   const checked = check(schema, { ...base, ...values })
   if (!('errors' in checked)) return checked.value

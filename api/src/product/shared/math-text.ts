@@ -1,4 +1,4 @@
-/** What stands between the parts of an element in a line of text, by element. */
+/** Separators between the parts of an element in a line of text. */
 const BETWEEN: Record<string, readonly string[]> = {
   ...{ mfrac: ['/'], msub: ['_'], msup: ['^'], msubsup: ['_', '^'], munder: ['_'], mover: ['^'], munderover: ['_', '^'] },
   ...{ mtable: ['; '], mtr: [', '] },
@@ -7,8 +7,8 @@ const BETWEEN: Record<string, readonly string[]> = {
 const TIGHT = new Set(['mfrac', 'msub', 'msup', 'msubsup', 'msqrt'])
 
 /**
- * Writes formulas as text, such as `(a+b)/2` or `x^2`. Takes the start and end of every tag, and returns what they add; the text of the
- * elements comes from elsewhere.
+ * Writes formulas as text, such as `(a+b)/2` or `x^2`. Call it for the start and end of every tag; it returns what to add. The text of the
+ * elements is added by the caller.
  */
 export const createMathText = () => {
   const open: { tag: string; parts: number; end: string }[] = []

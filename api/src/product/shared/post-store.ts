@@ -34,7 +34,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
   const table = postTable(name)
   const imageTable = postImageTable(name)
   const hasTags = name === 'blogs'
-  /** Returns the columns of a draft in which text is cleaned. Without tags, those of the post stay. */
+  /** Returns the columns of a draft, sanitized. If the draft has no tags, the post keeps its own. */
   const toColumns = ({ title, description, tags }: Draft) => ({
     title,
     ...sanitizeDescription(description),
@@ -64,7 +64,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
     title: row.title,
     description: readDescription(row),
     images: row.images.map(toImage),
-    // A blog without any is as the specification says.
+    // A blog without tags has exactly the properties of the specification.
     ...(row.tags?.length ? { tags: row.tags } : {}),
   })
 
@@ -82,7 +82,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
     list: async (): Promise<Post[]> => (await select(db).orderBy('seq', 'desc').execute()).map(toPost),
     find: (id: string) => find(db, id),
 
-    /** Resolves with those of the posts that there are, newest first. */
+    /** Resolves with the existing posts among these ids, newest first. */
     listSome: async (ids: readonly string[]): Promise<Post[]> => {
       const query = select(db).where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       return (await query.orderBy('seq', 'desc').execute()).map(toPost)

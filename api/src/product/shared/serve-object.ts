@@ -21,7 +21,7 @@ export interface ServedObject {
   type: string
   disposition: string
   policy: string
-  /** Whose caches may keep it. A private one is asked for again before each use, because it may have become unavailable. */
+  /** Which caches may keep it. Browsers revalidate a private object before each use, because access may have ended. */
   access: keyof typeof CACHE_CONTROL
 }
 

@@ -1,24 +1,23 @@
 import type { Image } from '@portfolio/contracts'
 import { imageUrl } from './image-url.ts'
 
-/** An image as queries select it. Short names: in a nested row, names of several words would keep their spelling of SQL. */
+/** An image as queries select it. Names are single words, because in nested rows longer ones would keep their snake_case spelling. */
 export interface ImageRow extends Pick<Image, 'width' | 'height' | 'widths'> {
   id: string
   extension: string
-  /** What the owner says of it: see `MediaRow`. */
+  /** The owner's description; see `MediaRow`. */
   alt: string | null
   caption: string
   x: number | null
   y: number | null
 }
 
-/** The columns, by the names above. */
 export const IMAGE_COLUMNS = [
   ...(['media.id', 'media.extension', 'media.width', 'media.height', 'media.widths'] as const),
   ...(['media.altText as alt', 'media.caption', 'media.focusX as x', 'media.focusY as y'] as const),
 ] as const
 
-/** Returns an image with the keys of which there is something. */
+/** Returns an image without the keys that have no value. */
 export const toImage = ({ id, extension, width, height, widths, alt, caption, x, y }: ImageRow): Image => ({
   _id: id,
   url: imageUrl({ id, extension }),
@@ -36,5 +35,5 @@ interface MediaRow extends Omit<ImageRow, 'alt' | 'x' | 'y'> {
   focusY: number | null
 }
 
-/** The same from a row of the table. */
+/** Converts a row of the table `media`. */
 export const rowToImage = ({ altText, focusX, focusY, ...row }: MediaRow): Image => toImage({ ...row, alt: altText, x: focusX, y: focusY })

@@ -1,6 +1,6 @@
 import type { WorkDetails } from '@portfolio/contracts'
 
-/** Returns details that say everything, so that nothing of the present ones is kept. */
+/** Fills in optional details, so that saving them keeps nothing of the current ones. */
 export const withoutGaps = (details: WorkDetails): WorkDetails => ({
   ...details,
   csl: { ...details.csl, etAl: details.csl.etAl ?? [] },

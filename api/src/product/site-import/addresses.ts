@@ -9,8 +9,8 @@ const decode = (path: string) => {
 }
 
 /**
- * Returns the one form of all spellings of an address on an old site, with which it is stored and looked up: a path without its end, such as
- * `index.html`, `.html` or a slash, in lower case. Empty for the home page, and for what is no path.
+ * Normalizes an address of an old site, for storing it and looking it up: the lowercase path without an ending such as `index.html`, `.html`
+ * or a slash. Empty for the home page, and for anything that is not a path.
  */
 export const toAddressKey = (address: string): string => {
   const numbered = /^\/?\?(?:p|page_id)=(\d{1,12})$/.exec(address)
@@ -28,7 +28,7 @@ export const toAddressKey = (address: string): string => {
   return key.length > 1 && key.length <= ADDRESS_CHARACTERS_MAX ? key : ''
 }
 
-/** Returns the path of an address on a site that was at `origins`; undefined for an address elsewhere. */
+/** Returns the path of an address on a site that was at one of `origins`, or undefined for an address elsewhere. */
 export const toSitePath = (address: string, origins: readonly string[]): string | undefined => {
   if (/^\/(?!\/)/.test(address)) return address
   const plain = address.replace(/^https?:/i, '').toLowerCase()
@@ -40,7 +40,7 @@ export const toSitePath = (address: string, origins: readonly string[]): string 
   return undefined
 }
 
-/** Returns the path that is meant by a relative one in a file of a folder; undefined if it leads out of the site. */
+/** Resolves a relative path against a folder. Returns undefined if it leads out of the site. */
 export const joinPath = (folder: string, path: string): string | undefined => {
   const segments: string[] = []
   for (const segment of `${folder}/${path}`.split('/')) {
@@ -55,7 +55,7 @@ export const joinPath = (folder: string, path: string): string | undefined => {
 export const getFolder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 export const getFileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Returns a title as static site generators write it in addresses. */
+/** Converts a title to a slug as static site generators do. */
 export const toSlug = (text: string): string =>
   text
     .normalize('NFC')

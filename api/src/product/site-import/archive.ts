@@ -5,21 +5,21 @@ import { promisify } from 'node:util'
 import { type Entry, open, type ZipFile } from 'yauzl'
 import { Unreadable } from './unreadable.ts'
 
-/** Entries of one archive. A site with more has something in it that is not the site, such as installed packages. */
+/** Maximum number of files in an archive. One with more contains other things than a site, such as installed packages. */
 const ENTRIES_MAX = 10_000
 
-/** Of Unix file modes, in the upper half of an entry's attributes. */
+/** Bits of the Unix file mode, which is in the upper half of an entry's attributes. */
 const TYPE_MASK = 0o170000
 const SYMBOLIC_LINK = 0o120000
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & TYPE_MASK) === SYMBOLIC_LINK
 
-/** Folders that tools write. */
+/** Folders that tools generate. */
 const IGNORED = /(?:^|\/)(?:node_modules|vendor|_site|resources\/_gen|__MACOSX|\.[^/]+)\//
 
 interface Archive {
-  /** Paths of its files, sorted. None leads out of the archive, and none is a symbolic link. */
+  /** Sorted paths of the files. None leads out of the archive or is a symbolic link. */
   paths: readonly string[]
-  /** Resolves with the size that the archive states for a file; reading more than that fails. */
+  /** Returns the size that the archive declares for a file. Reading more than that fails. */
   getBytes: (path: string) => number
   open: (path: string) => Promise<Readable>
   close: () => void
@@ -41,9 +41,9 @@ const listEntries = (zip: ZipFile): Promise<Map<string, Entry>> =>
     zip.readEntry()
   })
 
-/** Opens a ZIP archive. Nothing is extracted: files are read one by one, as they are needed. Throws `Unreadable`. */
+/** Opens a ZIP archive without extracting it: files are read one by one when needed. Throws `Unreadable`. */
 export const openArchive = async (path: string): Promise<Archive> => {
-  // yauzl rejects absolute paths and those with "..", and ends a file that is longer than its entry states.
+  // yauzl rejects absolute paths and paths with "..", and stops reading a file that is longer than its entry declares.
   const zip = await openZip(path, { autoClose: false, lazyEntries: true, strictFileNames: false }).catch((error: Error) => {
     throw new Unreadable(`The archive cannot be read: ${error.message}`)
   })
@@ -86,13 +86,13 @@ export const readBytes = async (archive: Archive, path: string, bytesMax: number
   return Buffer.concat(chunks)
 }
 
-/** Resolves with the first bytes of a file; with none if it cannot be read. */
+/** Resolves with the first bytes of a file, or none if it cannot be read. */
 export const readStart = async (archive: Archive, path: string): Promise<Buffer> => {
   try {
     const stream = await archive.open(path)
     for await (const chunk of stream) return chunk as Buffer
   } catch {
-    // Reported as an image that is none.
+    // The caller reports it as not being an image.
   }
   return Buffer.alloc(0)
 }

@@ -6,7 +6,7 @@ import type { PresentSite } from './site-store.ts'
 
 const IMAGE = /<img src="(\/media\/[\da-f-]{36}\.\w{3})"/g
 
-/** The blog of this site that an item is: imported before, or written here with the same title on the same day. */
+/** Finds the blog of this site that matches an item: imported before, or with the same title and day. */
 const findSame = ({ id, title, date, addresses }: ReadItem, { blogs, copies, former }: PresentSite) => {
   const ids = new Set<string | undefined>([id, ...addresses.map((address) => former.get(address))])
   const isSameDay = (createdAt: Date) => date !== null && createdAt.toISOString().slice(0, 10) === date.slice(0, 10)
@@ -37,7 +37,7 @@ const toItem = (item: ReadItem, present: PresentSite): ExportItem => {
   }
 }
 
-/** Returns what an import of an export would do, apart from its works. */
+/** Returns what importing an export would do, apart from its works. */
 export const createSitePreview = (
   content: StoredExport,
   present: PresentSite,

@@ -12,10 +12,10 @@ const isKnown = (label: string) => {
   }
 }
 
-/** The encoding that the first line of an XML file names. */
+/** Returns the encoding in the declaration of an XML file. */
 const findDeclared = (start: string) => /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]{0,200}encoding=["']([\w.:-]{1,40})["']/.exec(start)?.[1]
 
-/** Returns bytes as text: in the encoding that they declare, in UTF-8, or in Windows-1252, in which older sites are written. */
+/** Decodes bytes as text: in the encoding they declare, as UTF-8, or else as Windows-1252, which older sites use. */
 export const decodeText = (bytes: Buffer): string => {
   const start = bytes.subarray(0, 300).toString('latin1')
   const marked = BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1]

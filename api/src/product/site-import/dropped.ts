@@ -1,6 +1,6 @@
 const NAMES_SHOWN = 5
 
-/** Collects names of things that have no equivalent here, and says so in a sentence without a stop. */
+/** Collects names of things that have no equivalent here, and lists them in a warning (without a period at the end). */
 export const createDropped = (what: string) => {
   const names = new Set<string>()
   return {

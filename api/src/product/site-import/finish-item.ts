@@ -10,7 +10,7 @@ import { fitTitle } from './title.ts'
 
 const EXCERPT_CHARACTERS = 160
 
-/** A post, a page or the About section as it would be stored. */
+/** A post, a page or the About section in the form in which it will be stored. */
 export interface ReadItem {
   id: string
   kind: ParsedItem['kind']
@@ -22,17 +22,17 @@ export interface ReadItem {
   date: string | null
   updated: string | null
   status: ParsedItem['status']
-  /** Keys of its old addresses. */
+  /** Its old addresses, normalized by `toAddressKey`. */
   addresses: string[]
   tags: string[]
-  /** Addresses of uploads above the text. */
+  /** Addresses of the images above the text. */
   images: string[]
   warnings: string[]
 }
 
 const toCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Returns tags as this site can store them. */
+/** Converts tags to ones that this site can store. */
 const fitTags = (tags: readonly string[]): string[] =>
   cleanTags(
     tags.map((tag) =>
@@ -45,7 +45,7 @@ const fitTags = (tags: readonly string[]): string[] =>
     .filter((tag) => /[\p{L}\p{N}]/u.test(tag))
     .slice(0, TAGS_MAX)
 
-/** Creates the function that turns a parsed item into what is stored. */
+/** Creates a function that converts a parsed item to its stored form. */
 export const createFinish = (site: ParsedSite, images: Images, origin: string) => {
   const { ids, findLink, listAddresses } = createItemLinks(site, origin)
 
@@ -81,12 +81,12 @@ export const createFinish = (site: ParsedSite, images: Images, origin: string) =
     const excerpt = createExcerpt(toExcerptText(clean), EXCERPT_CHARACTERS)
     if (remote)
       warnings.push(
-        `${toCount(remote, 'image of another site becomes a link', 'images of other sites become links')}: this site shows only what it stores`,
+        `${toCount(remote, 'image of another site becomes a link', 'images of other sites become links')}, because this site shows only images that it stores`,
       )
     if (missing) warnings.push(`${toCount(missing, 'image is', 'images are')} not in the export`)
     if (lost)
       warnings.push(
-        `${toCount(lost, 'link leads', 'links lead')} to something that is not imported, and ${lost === 1 ? 'becomes' : 'become'} text`,
+        `${toCount(lost, 'link leads', 'links lead')} to something that is not imported, and ${lost === 1 ? 'becomes' : 'become'} plain text`,
       )
     warnings.push(...problems)
     return {

@@ -9,8 +9,8 @@ interface Dependencies {
 }
 
 /**
- * Finds where an address of another site leads now. All of them are in memory, at one revision of the content: strangers may ask for any number
- * of addresses that do not exist.
+ * Finds where an address of an imported site leads now. All of them are in memory for each content revision, because strangers may request
+ * any number of addresses that do not exist.
  */
 export const createFormerAddresses = ({ db, content }: Dependencies) => {
   const getPaths = oncePerRevision(content, async (): Promise<ReadonlyMap<string, string>> => {
@@ -34,7 +34,7 @@ export const createFormerAddresses = ({ db, content }: Dependencies) => {
     ])
   })
 
-  /** `address`: a path, or the query of the home page. Resolves with a path of this site; with undefined if it was no address of anything that readers see. */
+  /** Takes a path, or the query of the home page. Resolves with a path of this site, or undefined if no published item had the address. */
   return async (address: string): Promise<string | undefined> => {
     const key = toAddressKey(address)
     return key ? (await getPaths()).get(key) : undefined

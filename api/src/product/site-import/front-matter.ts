@@ -17,16 +17,16 @@ const readAs = (format: string, parse: () => unknown): Data => {
   }
 }
 
-/** Aliases are expanded at most this often, so that a few lines do not become gigabytes. */
+/** Maximum number of expanded aliases, so that a few lines cannot become gigabytes. */
 const ALIASES_MAX = 50
 
-/** Returns an object; an empty one for any other value. Dates stay text. Throws `Unreadable`. */
+/** Parses YAML. Returns an empty object for any other value. Dates stay text. Throws `Unreadable`. */
 export const readYaml = (text: string): Data =>
   readAs('YAML', () => parseYaml(text, { maxAliasCount: ALIASES_MAX, uniqueKeys: false, strict: false, merge: true, logLevel: 'error' }))
 export const readToml = (text: string): Data => readAs('TOML', () => parseToml(text))
 export const readJson = (text: string): Data => readAs('JSON', () => JSON.parse(text))
 
-/** A file with front matter. Throws `Unreadable`. */
+/** Splits a file into front matter and body. Throws `Unreadable`. */
 export const readFrontMatter = (file: string): { data: Data; body: string } => {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   const yaml = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)
@@ -39,10 +39,10 @@ export const readFrontMatter = (file: string): { data: Data; body: string } => {
   return { data: {}, body: text }
 }
 
-/** Returns a value as text; an empty text for what is none. */
+/** Returns a string or number as text, and an empty text for any other value. */
 export const toText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
-/** Returns a list of texts: of a list, of a text, or of a text with commas. */
+/** Returns a list of texts from a list, or from a text separated by commas. */
 export const toList = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(toText) : toText(value).split(',')).map((text) => text.trim()).filter(Boolean)
 export const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1

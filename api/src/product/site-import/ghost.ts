@@ -9,17 +9,17 @@ import { Unreadable } from './unreadable.ts'
 
 const toRows = (value: unknown): Data[] => (Array.isArray(value) ? value.map(toData) : [])
 
-/** Returns the tables of an export: since Ghost 1 they are one level deeper. */
+/** Returns the tables of an export. Since Ghost 1 they are one level deeper. */
 const findTables = (json: unknown): Data => {
   const root = toData(json)
   const [first] = toRows(root.db)
   const tables = toData((first ?? root).data)
   if (!Array.isArray(tables.posts))
-    throw new Unreadable('This is no export of Ghost: it has no posts. In Ghost it is under Settings, Import/Export')
+    throw new Unreadable('This is not a Ghost export, because it has no posts. In Ghost, export it under Settings, Import/Export')
   return tables
 }
 
-/** The text of a post from before Ghost stored HTML, or of one that was never published. */
+/** Returns the text of a post as HTML. Old and never published posts have Markdown or plain text instead. */
 const findText = (post: Data): string => {
   const html = toText(post.html)
   if (html) return html
@@ -28,7 +28,7 @@ const findText = (post: Data): string => {
     try {
       return toHtml(markdown)
     } catch (error) {
-      // One text must not keep the others from being imported.
+      // One unreadable text must not prevent the import of the others.
       if (!(error instanceof Unreadable)) throw error
       return ''
     }
@@ -58,7 +58,6 @@ const fillPermalink = (pattern: string, post: Data, date: Date | undefined) =>
 
 const isPage = (post: Data) => toText(post.type) === 'page' || isTrue(post.page)
 
-/** Reads an export of Ghost. */
 export const readGhost = (json: unknown): ParsedSite => {
   const site = emptySite('Ghost')
   const tables = findTables(json)
@@ -68,7 +67,7 @@ export const readGhost = (json: unknown): ParsedSite => {
   const tagNames = new Map(toRows(tables.tags).map((tag) => [toText(tag.id), toText(tag.name)]))
   const tagged = Map.groupBy(toRows(tables.posts_tags), (row) => toText(row.post_id))
   const permalink = toText(settings.get('permalinks')) || '/:slug/'
-  // What stands for the address of the site in texts.
+  // Placeholders for the address of the site in texts.
   site.origins = ['__GHOST_URL__', '{{GHOST_URL}}', toText(settings.get('url')).replace(/\/$/, '')].filter(Boolean)
   for (const post of toRows(tables.posts)) {
     const date = readDate(post.published_at) ?? readDate(post.created_at)
@@ -88,7 +87,7 @@ export const readGhost = (json: unknown): ParsedSite => {
       updated: readDate(post.updated_at),
       status,
       addresses: [isPage(post) ? `/${slug}/` : fillPermalink(permalink, post, date), `/${slug}/`],
-      // Names that begin with # are of the editors.
+      // Tags whose names begin with # are internal.
       tags: (tagged.get(toText(post.id)) ?? [])
         .map((row) => tagNames.get(toText(row.tag_id)) ?? '')
         .filter((name) => !name.startsWith('#')),

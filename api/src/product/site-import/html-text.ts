@@ -1,7 +1,7 @@
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** On one line: a line break could end the block of HTML that it stands in. */
+/** Returns an image on one line, because a line break could end the HTML block that contains it. */
 export const imageHtml = (src: string, alt: string, caption: string): string => {
   const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
   return caption
@@ -11,7 +11,7 @@ export const imageHtml = (src: string, alt: string, caption: string): string => 
 
 export const linkHtml = (href: string, text = href): string => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
 
-/** The named values of a tag: `src="a.png" alt='A'`, and unnamed ones by their position. */
+/** Returns the named values of a tag (`src="a.png" alt='A'`), and unnamed ones by their position. */
 export const readAttributes = (text: string): Record<string, string> => {
   const values: Record<string, string> = {}
   let position = 0
@@ -25,3 +25,13 @@ export const readAttributes = (text: string): Record<string, string> => {
   }
   return values
 }
+
+/** Fewer words are a page that only lists other items, or a note of the theme. */
+const WORDS_MIN = 5
+
+/** Returns whether HTML has text of its own. */
+export const hasWords = (html: string): boolean =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length >= WORDS_MIN

@@ -2,6 +2,7 @@ import { getFileName, getFolder, toSlug } from './addresses.ts'
 import { readDate } from './dates.ts'
 import { createDropped } from './dropped.ts'
 import { type Data, isTrue, readFrontMatter, readJson, readToml, readYaml, toData, toList, toText } from './front-matter.ts'
+import { hasWords } from './html-text.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { addProfile, isExample } from './profiles.ts'
@@ -11,11 +12,10 @@ import { Unreadable } from './unreadable.ts'
 
 const CONFIG =
   /^(?:(?:hugo|config)|config\/_default\/(?:hugo|config|params|permalinks|languages|social|menus(?:\.\w+)?))\.(?:toml|ya?ml|json)$/
-/** Sections of posts, as themes name them. Pages of others can become blogs if the owner wants. */
+/** Sections in which themes keep posts. Pages in other sections become blogs only if the owner chooses them. */
 const BLOG_SECTIONS = new Set(['post', 'posts', 'blog', 'blogs', 'articles', 'writing', 'writings', 'notes', 'essays', 'news', 'journal'])
 /** Sections of Hugo Blox whose pages describe works. */
 const WORK_SECTIONS = new Set(['publication', 'publications'])
-const WORDS_MIN = 5
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -47,12 +47,12 @@ interface Page {
   data: Data
   body: string
   section: string
-  /** Of the file, or of its folder for `index.md`. */
+  /** Name of the file, or of its folder for `index.md`. */
   name: string
   language: string
 }
 
-/** Splits `content/fr/posts/a.fr.md` into what Hugo takes from it. */
+/** Splits a path such as `content/fr/posts/a.fr.md` into language, section, folder and name, as Hugo does. */
 const locate = (path: string, languages: ReadonlySet<string>) => {
   let segments = path.replace(/^content\//, '').split('/')
   let language = ''
@@ -123,7 +123,7 @@ const toImages = ({ data, path }: Page, files: SiteFiles): ParsedImage[] => {
     data.featuredImage,
     data.thumbnail,
   ]
-  // Hugo Blox shows a file of this name in the folder of a page.
+  // Hugo Blox shows a file with one of these names in the folder of a page.
   const featured = /\/_?index(?:\.\w+)?\.md$/.test(path)
     ? files.paths.find((file) => getFolder(file) === getFolder(path) && /^(?:featured|cover)\.\w+$/i.test(getFileName(file)))
     : undefined
@@ -161,7 +161,6 @@ const readAuthor = ({ data }: Page, site: ParsedSite) => {
   }
 }
 
-/** Reads a site of Hugo. */
 export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
   const site = emptySite('Hugo')
   site.publicFolders = ['static', 'assets', '']
@@ -187,7 +186,7 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
           site.items.push(toItem(page, folder, 'about', files, config, now, main))
         continue
       }
-      // Lists, and works of which the archive has an entry.
+      // Skips lists, and works that have a BibTeX entry in the archive.
       if (
         (isList && !isAbout) ||
         (WORK_SECTIONS.has(place.section) && files.paths.some((file) => getFolder(file) === getFolder(path) && /\.bib$/i.test(file)))
@@ -200,14 +199,7 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
             ? 'blog'
             : 'page'
       const item = toItem(page, folder, kind, files, config, now, main)
-      if (
-        item.html
-          .replaceAll(/<[^>]*>/g, ' ')
-          .split(/\s+/)
-          .filter(Boolean).length < WORDS_MIN &&
-        kind !== 'blog'
-      )
-        site.skipped.push({ source: path, reason: 'It has no text of its own' })
+      if (kind !== 'blog' && !hasWords(item.html)) site.skipped.push({ source: path, reason: 'It has no text of its own' })
       else site.items.push(item)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error

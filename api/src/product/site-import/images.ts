@@ -12,7 +12,7 @@ const IMAGES_MAX = 1_000
 const IMAGE_BYTES_MAX = 50_000_000
 const ALL_BYTES_MAX = 500_000_000
 
-/** An image of the archive that a text shows, with the id under which it is stored. */
+/** An image in the archive that a text uses, with the id under which it will be stored. */
 export interface FoundImage {
   id: string
   extension: 'png' | 'jpg' | 'gif'
@@ -20,7 +20,7 @@ export interface FoundImage {
   alt: string
 }
 
-/** `remote`: on another site. `missing`: not in the archive. A text otherwise: why it cannot be stored. */
+/** `remote`: on another site. `missing`: not in the archive. Any other text says why the image cannot be stored. */
 export type ImageResult = { url: string } | { problem: 'remote' | 'missing' | string }
 
 const decode = (path: string) => {
@@ -33,17 +33,17 @@ const decode = (path: string) => {
 
 interface Options {
   archive: Archive
-  /** Folder of the site in the archive, with a slash at its end; empty for the archive itself. */
+  /** Folder of the site in the archive, ending with a slash; empty for the archive itself. */
   root: string
   origins: readonly string[]
   publicFolders: readonly string[]
   altTexts: ReadonlyMap<string, string>
 }
 
-/** WordPress and Ghost have smaller copies of images; the archive may have the image itself. */
+/** WordPress and Ghost texts use smaller copies of images, but the archive may only have the original. */
 const withoutSize = (path: string) => path.replace(/\/size\/w\d+(?:h\d+)?\//, '/').replace(/-\d{2,5}x\d{2,5}(?=\.\w+$)/, '')
 
-/** Finds images of an archive by what texts name them, each once. */
+/** Finds the images in an archive to which texts refer. */
 export const createImages = ({ archive, root, origins, publicFolders, altTexts }: Options) => {
   const paths = new Set(archive.paths)
   const byName = new Map<string, string[]>()
@@ -55,7 +55,7 @@ export const createImages = ({ archive, root, origins, publicFolders, altTexts }
   const problems = new Map<string, string>()
   let bytes = 0
 
-  /** The path of the archive that ends like an address: exports of media have any folder around it. */
+  /** Finds the path in the archive with the same ending as an address, because exported media may be in any folder. */
   const findByEnd = (path: string) => {
     const own = path.replace(/^\//, '').toLowerCase()
     const end = /(?:wp-content\/)?(uploads\/.+)$/.exec(own)?.[1] ?? /(content\/images\/.+)$/.exec(own)?.[1]
@@ -90,22 +90,22 @@ export const createImages = ({ archive, root, origins, publicFolders, altTexts }
   const add = async (path: string): Promise<string | undefined> => {
     const size = archive.getBytes(path)
     if (size > IMAGE_BYTES_MAX) return `is larger than ${IMAGE_BYTES_MAX / 1e6} MB`
-    if (found.size >= IMAGES_MAX) return `is more than the ${IMAGES_MAX.toLocaleString('en')} images that one import can have`
-    if (bytes + size > ALL_BYTES_MAX) return `is beyond the ${ALL_BYTES_MAX / 1e6} MB of images that one import can have`
+    if (found.size >= IMAGES_MAX) return `exceeds the limit of ${IMAGES_MAX.toLocaleString('en')} images for one import`
+    if (bytes + size > ALL_BYTES_MAX) return `exceeds the limit of ${ALL_BYTES_MAX / 1e6} MB of images for one import`
     const start = (await readStart(archive, path)).toString('latin1', 0, 64)
     const extension = SIGNATURES.find(([, signature]) => signature.test(start))?.[0]
-    if (!extension) return 'is no PNG, JPG or GIF'
+    if (!extension) return 'is not a PNG, JPG or GIF'
     bytes += size
     found.set(path, { id: uuid(), extension, path, alt: '' })
     return undefined
   }
 
   return {
-    /** Resolves with the address that an image will have here. `folder`: of the text, in the site. `address`: that of its page. */
+    /** Resolves with the address that an image will have here. `folder` is that of the text in the site, `address` that of its page. */
     find: async (src: string, alt: string, folder: string, address: string): Promise<ImageResult> => {
       if (/^data:/i.test(src)) return { url: src }
       if (/^(?:https?:)?\/\//i.test(src) && toSitePath(src, origins) === undefined) {
-        // Media that were exported with the text.
+        // The media may have been exported with the text.
         const exported = findByEnd(withoutSize(src)) ?? findByEnd(src)
         if (!exported) return { problem: 'remote' }
       }

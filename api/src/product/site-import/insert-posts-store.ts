@@ -4,7 +4,7 @@ import { parseImageUrl } from '#product/shared/image-url.ts'
 import { SANITIZER_VERSION } from '#product/shared/rich-text/sanitize-rich-text.ts'
 import type { ReadItem } from './finish-item.ts'
 
-/** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
+/** Rows per insert. PostgreSQL accepts at most 65,535 values in a statement. */
 const ROWS_PER_INSERT = 200
 
 export const inPieces = function* <Row>(rows: readonly Row[]): Generator<Row[]> {
@@ -13,7 +13,7 @@ export const inPieces = function* <Row>(rows: readonly Row[]): Generator<Row[]> 
 
 const getMediaIds = (images: readonly string[]) => images.flatMap((url) => parseImageUrl(url, undefined)?.id ?? [])
 
-/** Images of an export are swept when it was not imported for a day. Locked, so that they cannot be until the commit. */
+/** Throws 409 if images were swept because the export was not imported for a day. Locks them, so that they are kept until the commit. */
 export const checkImages = async (trx: Trx, items: readonly ReadItem[]) => {
   const wanted = [
     ...new Set(
@@ -29,7 +29,7 @@ export const checkImages = async (trx: Trx, items: readonly ReadItem[]) => {
     .where('id', '=', (eb) => eb.fn.any(eb.val(wanted)))
     .forKeyShare()
     .execute()
-  if (found.length < wanted.length) throwHttpError(409, 'Images of this export are gone. Choose the file again.')
+  if (found.length < wanted.length) throwHttpError(409, 'Images of this export have expired. Choose the file again.')
 }
 
 /** Resolves with the ids of the added ones. */
@@ -40,7 +40,7 @@ export const addBlogs = async (trx: Trx, items: readonly ReadItem[]): Promise<Se
       ...{ id, title, description: html, tags, sanitiserVersion: SANITIZER_VERSION },
       ...(date && { createdAt: new Date(date), updatedAt: new Date(updated ?? date) }),
     }))
-    // Those of an export that was imported before are there.
+    // Items of an export that was imported before already exist.
     const inserted = await trx
       .insertInto('blogs')
       .values(rows as never)

@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { getFolder, joinPath, toAddressKey, toSitePath } from './addresses.ts'
 import type { ParsedItem, ParsedSite } from './parsed-site.ts'
 
-/** Knows the ids that the items of an export will have, and finds where links between them lead. `origin`: that of this site. */
+/** Assigns ids to the items of an export, and finds where links between them lead. `origin` is that of this site. */
 export const createItemLinks = (site: ParsedSite, origin: string) => {
-  // Ids have times since 1970. Feeds read in them when a post was written.
+  // An id contains a time (since 1970), from which feeds read when a post was written.
   const ids = site.items.map(({ date }) => uuid(date ? { msecs: Math.max(0, date.getTime()) } : undefined))
   const byAddress = new Map<string, string>()
   const bySource = new Map<string, string>()
@@ -18,7 +18,7 @@ export const createItemLinks = (site: ParsedSite, origin: string) => {
   }
   const [old = ''] = site.origins.filter((address) => /^https?:/.test(address))
 
-  /** Returns where a link of an item leads; undefined if to nothing that is imported or still at the old site. */
+  /** Returns the new address of a link, or undefined if its target is neither imported nor on the old site. */
   const findLink = (href: string, { source, addresses }: ParsedItem): string | undefined => {
     if (/^(?:mailto|tel):/i.test(href)) return href
     if (href.startsWith('#')) return undefined
@@ -45,7 +45,7 @@ export const createItemLinks = (site: ParsedSite, origin: string) => {
     return old && path !== undefined ? old + path : undefined
   }
 
-  /** Returns the keys of those old addresses of an item that lead to it. */
+  /** Returns the normalized old addresses of an item, without those that belong to another item. */
   const listAddresses = ({ source, addresses }: ParsedItem): string[] => {
     const own = bySource.get(source)
     return [...new Set(addresses.map(toAddressKey))].filter((key) => key && key !== own && byAddress.get(key) === own)

@@ -2,6 +2,7 @@ import { getFileName, toSlug } from './addresses.ts'
 import { readDate } from './dates.ts'
 import { createDropped } from './dropped.ts'
 import { type Data, isFalse, isTrue, readFrontMatter, readYaml, toData, toList, toText } from './front-matter.ts'
+import { hasWords } from './html-text.ts'
 import { renderLiquid } from './liquid.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
@@ -12,8 +13,6 @@ import { Unreadable } from './unreadable.ts'
 
 const TEXT = /\.(?:md|markdown|mkd|mkdn|html)$/i
 const POST_NAME = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)\.\w+$/
-/** Less than this is a page that only lists other items, or a note of the theme. */
-const WORDS_MIN = 5
 
 const STYLES: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title.html',
@@ -84,7 +83,7 @@ const toImages = ({ data }: File): ParsedImage[] => {
   const image = toData(data.image)
   const profile = toData(data.profile)
   const found = [
-    // academicpages names a file of the folder `images`.
+    // In academicpages, a bare file name refers to the folder `images`.
     ...[header.image, header.teaser, header.overlay_image].map(toText).map((src) => (src && !src.includes('/') ? `/images/${src}` : src)),
     ...[data.img, data.thumbnail, data.image, image.path, image.feature, data.cover].map(toText),
     ...[toText(profile.image)].map((src) => (src && !src.includes('/') ? `/assets/img/${src}` : src)),
@@ -120,7 +119,7 @@ const toItem = (context: Site, file: File, kind: ParsedItem['kind'], type: strin
     updated: readDate(file.data.last_modified_at ?? file.data.modified ?? file.data.last_updated ?? file.data.updated),
     status: isDraft || isFuture ? 'draft' : 'published',
     addresses: getAddresses(context, file, name, date, type),
-    // A text of tags has spaces between them.
+    // Tags in a single text are separated by spaces.
     tags: typeof file.data.tags === 'string' && !file.data.tags.includes(',') ? file.data.tags.split(/\s+/) : toList(file.data.tags),
     images: toImages(file),
     warnings: [
@@ -155,12 +154,6 @@ const readOwner = async ({ config, files, site }: Site) => {
     }
   }
 }
-
-const hasWords = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean).length >= WORDS_MIN
 
 const addPage = (context: Site, file: File, type: string) => {
   const { site } = context
@@ -203,11 +196,11 @@ const addFile = (context: Site, file: File) => {
 }
 
 const IGNORED_FOLDERS = /^_(?:includes|layouts|sass|data|plugins|scripts|site|bibliography|config|tutorials)\b/
-/** Pages of themes, and files of repositories, which are nobody's own text. */
+/** Pages that come with themes, and files of repositories, which are not the owner's text. */
 const IGNORED_PAGES =
   /^(?:[^_].*\/|(?:readme|license|licence|contributing|contributors|customize|customise|install|faq|changelog|agents|code_of_conduct|security|analytics)[^/]*|[^/]*\.html)|^_pages\/(?:404|markdown|archive-layout|template|terms|sitemap|category-archive|tag-archive|year-archive|collection-archive|page-archive|non-menu-page|blog|cv-json|cv)/i
 
-/** Reads a site of Jekyll: of al-folio and academicpages with what these have beside posts. */
+/** Reads a Jekyll site. For al-folio and academicpages, this includes news, works and the other content that these add. */
 export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
   const configPath = files.paths.find((path) => /^_config\.ya?ml$/.test(path))
   const has = (folder: string) => files.paths.some((path) => path.startsWith(folder))
@@ -218,7 +211,7 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
     if (site.system === 'Jekyll' && config.first_name && config.last_name) site.system = 'al-folio'
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    site.warnings.push(`${configPath}: ${error.message}. Old addresses are taken to be those that Jekyll has by default`)
+    site.warnings.push(`${configPath}: ${error.message}. Old addresses are assumed to follow Jekyll’s defaults`)
   }
   const [url, base] = [toText(config.url).replace(/\/$/, ''), toText(config.baseurl).replace(/\/$/, '')]
   site.origins = [url && base ? url + base : '', url].filter(Boolean)
@@ -238,7 +231,7 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
       continue
     try {
       const { data, body } = readFrontMatter(await files.readText(path))
-      // Without front matter Jekyll copies a file as it is.
+      // Jekyll copies files without front matter unchanged.
       if (Object.keys(data).length || isPost) addFile(context, { path, data, body })
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error

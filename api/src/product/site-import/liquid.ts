@@ -4,7 +4,7 @@ import { withPiecesAside } from './pieces-aside.ts'
 interface Context {
   baseUrl: string
   siteUrl: string
-  /** Path of the post that `post_url` names. */
+  /** Returns the path of the post to which `post_url` refers. */
   findPost: (name: string) => string | undefined
   /** Called with the name of a tag that has no equivalent here. */
   onDropped: (tag: string) => void
@@ -18,7 +18,7 @@ const OUTPUT = /\{\{-?\s*((?:[^}]|\}(?!\})){0,1000}?)\s*-?\}\}/g
 
 const unquote = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2')
 
-/** Tags without output of their own, of which nothing is lost. */
+/** Tags without output of their own, which can be dropped silently. */
 const SILENT = new Set([
   'assign',
   'capture',
@@ -50,12 +50,12 @@ const renderOutput = (expression: string, { baseUrl, siteUrl }: Context): string
   if (/^site\.url$/.test(value)) return siteUrl
   if (!/^["']/.test(value)) return undefined
   const text = unquote(value)
-  // Without the base path, as the new site is at the root.
+  // The base path is dropped, because the new site is at the root.
   if (names.includes('relative_url') || names.includes('absolute_url')) return text.startsWith('/') ? text : `/${text}`
   return text
 }
 
-/** Replaces what Jekyll's template language writes into a text: figures, code, links to posts and addresses. The rest is dropped. */
+/** Replaces tags of Jekyll's template language with the figures, code, links and addresses that they produce. Others are dropped. */
 export const renderLiquid = (text: string, context: Context): string =>
   withPiecesAside(text, (whole, keep) =>
     whole

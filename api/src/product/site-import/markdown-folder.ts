@@ -6,7 +6,7 @@ import { emptySite, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { takeTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Reads a folder of Markdown of which nothing says what made it: every file is a blog. */
+/** Reads a folder of Markdown files from an unknown system: every file becomes a blog. */
 export const readMarkdownFolder = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
   const site = emptySite('Markdown')
   for (const path of files.paths) {

@@ -1,8 +1,9 @@
 import { createMarkdown, formulaHtml, type MarkdownExtension } from '@portfolio/contracts/markdown'
+import { decodeHtml } from '#product/shared/rich-text/entities.ts'
 import { escapeHtml } from './html-text.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** `\(…\)` and `\[…\]`, also with the backslash doubled, as generators need it whose Markdown knows no formulas. */
+/** Reads `\(…\)` and `\[…\]`, also with a doubled backslash, which generators without formulas in their Markdown need. */
 const bracketFormula: MarkdownExtension = {
   name: 'bracketFormula',
   level: 'inline',
@@ -15,7 +16,7 @@ const bracketFormula: MarkdownExtension = {
   renderer: ({ tex, display }) => formulaHtml(String(tex), Boolean(display)),
 }
 
-/** Kramdown's attributes, `{: .class}` and `{:toc}`, and Hugo's `{.class}` behind headings. Here they mean nothing. */
+/** Drops Kramdown's attributes, such as `{: .class}` and `{:toc}`, and Hugo's `{.class}` after headings. */
 const attributes: MarkdownExtension = {
   name: 'attributes',
   level: 'inline',
@@ -27,7 +28,7 @@ const attributes: MarkdownExtension = {
   renderer: () => '',
 }
 
-/** Text of a note as the editor has it: plain, with addresses and `*emphasis*`. */
+/** Converts the text of a footnote to the editor's format: plain, with addresses and `*emphasis*`. */
 const toNote = (text: string) =>
   text
     .replace(/\[([^\]\n]{1,500})\]\((https?:[^\s)]{1,2000})[^)\n]{0,300}\)/g, '$1 ($2)')
@@ -67,7 +68,7 @@ const footnotes = (notes: Map<string, string>): MarkdownExtension[] => [
 
 const REFERENCE = /<sup class="ql-footnote" data-note="([^"]*)"><\/sup>/g
 
-/** Attributes of the block above, which would be a row of a table. */
+/** Attributes of the block above, which Markdown would read as a table row. */
 const ATTRIBUTE_LINE = /^ {0,3}\{:[^}\n]{0,300}\}[ \t]*$/gm
 
 const convert = (text: string, notes: Map<string, string>): string => {
@@ -75,17 +76,17 @@ const convert = (text: string, notes: Map<string, string>): string => {
     return createMarkdown([bracketFormula, attributes, ...footnotes(notes)])(text)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    // The stack is at its end.
+    // The stack overflowed.
     throw new Unreadable('Its text is too deeply nested')
   }
 }
 
-/** Returns Markdown of a static site generator as HTML for the editor, with its formulas and footnotes. Throws `Unreadable`. */
+/** Converts Markdown of a static site generator to the editor's HTML, with formulas and footnotes. Throws `Unreadable`. */
 export const toHtml = (text: string): string => {
   const notes = new Map<string, string>()
   const html = convert(text.replace(ATTRIBUTE_LINE, ''), notes)
   return html.replace(REFERENCE, (_, id: string) => {
-    const note = notes.get(id.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+    const note = notes.get(decodeHtml(id))
     return note ? `<sup class="ql-footnote" data-value="${escapeHtml(note)}"></sup>` : `[^${id}]`
   })
 }

@@ -19,7 +19,7 @@ const mergeProfiles = (mine: readonly string[], { profiles }: ParsedOwner) =>
 
 const describeNews = (news: readonly { date: string; text: string }[]) => news.map(({ date, text }) => `${date}: ${text}`).join('\n')
 
-/** Returns what an export says of the owner and the settings say otherwise. What the owner has written is kept unless they choose otherwise. */
+/** Returns the details about the owner in which an export differs from the settings. Only empty settings are proposed to be replaced. */
 export const compareOwner = (settings: Settings, owner: ParsedOwner): SiteSetting[] => {
   const identity = { ...noIdentity, ...settings.identity }
   const name = settings.ownerName === defaultSettings.ownerName ? '' : settings.ownerName
@@ -39,7 +39,7 @@ export const compareOwner = (settings: Settings, owner: ParsedOwner): SiteSettin
   )
 }
 
-/** Returns settings with what is taken of an export. */
+/** Returns settings with the chosen fields taken from an export. */
 export const applyOwner = (draft: SettingsDraft, owner: ParsedOwner, fields: readonly SiteSetting['field'][]): SettingsDraft => {
   const takes = (field: SiteSetting['field']) => fields.includes(field)
   const identity = { ...noIdentity, ...draft.identity }

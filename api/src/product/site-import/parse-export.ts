@@ -10,7 +10,7 @@ import { readWordPress } from './wordpress.ts'
 
 const TEXT_BYTES_MAX = 5_000_000
 const EXPORT_BYTES_MAX = 60_000_000
-/** Of all texts of a site. */
+/** Total for all texts of a site. */
 const ALL_TEXT_BYTES_MAX = 60_000_000
 
 const toFiles = (archive: Archive, root: string): SiteFiles => {
@@ -20,13 +20,13 @@ const toFiles = (archive: Archive, root: string): SiteFiles => {
     readText: async (path) => {
       const content = await readBytes(archive, root + path, TEXT_BYTES_MAX)
       bytes += content.length
-      if (bytes > ALL_TEXT_BYTES_MAX) throw new Unreadable(`The texts of the site are larger than ${ALL_TEXT_BYTES_MAX / 1e6} MB in all`)
+      if (bytes > ALL_TEXT_BYTES_MAX) throw new Unreadable(`The texts of the site are larger than ${ALL_TEXT_BYTES_MAX / 1e6} MB in total`)
       return decodeText(content)
     },
   }
 }
 
-/** Returns the folder of the shallowest path that matches, with a slash at its end; undefined without one. */
+/** Returns the folder of the shallowest path that matches, ending with a slash, or undefined if none does. */
 const findRoot = (paths: readonly string[], pattern: RegExp): string | undefined =>
   paths
     .flatMap((path) => {
@@ -48,7 +48,7 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new Unreadable(`The file is no valid JSON: ${(error as Error).message.slice(0, 200)}`)
+    throw new Unreadable(`The file is not valid JSON: ${(error as Error).message.slice(0, 200)}`)
   }
 }
 
@@ -65,7 +65,7 @@ const mergeSites = (sites: readonly ParsedSite[]): ParsedSite | undefined => {
 
 const readText = async (archive: Archive, path: string) => decodeText(await readBytes(archive, path, EXPORT_BYTES_MAX))
 
-/** Files of one of the two systems that export one file, in an archive with its media. */
+/** Reads the export files of WordPress or Ghost in an archive that also has their media. */
 const readExportFiles = async (archive: Archive): Promise<ParsedSite | undefined> => {
   const sites: ParsedSite[] = []
   for (const path of archive.paths.filter((path) => /\.xml$/i.test(path) && path.split('/').length < 4)) {
@@ -82,11 +82,11 @@ const readExportFiles = async (archive: Archive): Promise<ParsedSite | undefined
 
 export interface Parsed {
   site: ParsedSite
-  /** The folder of the site in the archive, with a slash at its end. */
+  /** Folder of the site in the archive, ending with a slash. */
   root: string
 }
 
-/** Finds out what system an archive is of, and parses it. Throws `Unreadable` for one of none. */
+/** Recognizes the system that an archive comes from, and parses it. Throws `Unreadable` for an unknown one. */
 export const parseArchive = async (archive: Archive, now: Date): Promise<Parsed> => {
   const { paths } = archive
   if (!paths.length) throw new Unreadable('The archive has no files')
@@ -98,10 +98,10 @@ export const parseArchive = async (archive: Archive, now: Date): Promise<Parsed>
   if (exported) return { site: exported, root: '' }
   const markdown = findRoot(paths, MARKDOWN)
   if (markdown !== undefined) return { site: await readMarkdownFolder(toFiles(archive, markdown), now), root: markdown }
-  throw new Unreadable('The archive has nothing of al-folio, academicpages, Jekyll, Hugo, WordPress or Ghost, and no Markdown')
+  throw new Unreadable('The archive is not from al-folio, academicpages, Jekyll, Hugo, WordPress or Ghost, and contains no Markdown')
 }
 
-/** Parses a single file of WordPress or Ghost. Throws `Unreadable`. */
+/** Parses a single export file of WordPress or Ghost. Throws `Unreadable`. */
 export const parseSingle = async (archive: Archive): Promise<Parsed> => {
   const [path = ''] = archive.paths
   const text = await readText(archive, path)

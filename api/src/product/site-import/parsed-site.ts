@@ -1,6 +1,6 @@
 import type { SiteSystem } from '@portfolio/contracts'
 
-/** The files of an export, by their paths from the root of the site. */
+/** The files of an export, by paths relative to the root of the site. */
 export interface SiteFiles {
   paths: readonly string[]
   /** Throws `Unreadable` for a file that is too large. */
@@ -8,14 +8,14 @@ export interface SiteFiles {
 }
 
 export interface ParsedImage {
-  /** As the export names it: an address or a path. */
+  /** Address or path in the export. */
   src: string
   alt: string
 }
 
-/** A post or a page as an export has it. */
+/** A post or a page in an export. */
 export interface ParsedItem {
-  /** `page`: of a kind that this site does not have. It can become a blog. */
+  /** A `page` has no equivalent on this site, but can become a blog. */
   kind: 'blog' | 'about' | 'page'
   /** Path of the file, or a number in the export. */
   source: string
@@ -25,11 +25,10 @@ export interface ParsedItem {
   date: Date | undefined
   updated?: Date | undefined
   status: 'published' | 'draft' | 'private'
-  /** Paths that it had, the present one first. */
+  /** Its paths on the old site, the current one first. */
   addresses: string[]
-  /** Missing: none. */
   tags?: string[]
-  /** Pictures above the text. */
+  /** Images above the text. */
   images: ParsedImage[]
   warnings: string[]
 }
@@ -40,7 +39,7 @@ export interface ParsedLink {
   source: string
 }
 
-/** What an export says of the owner. Missing: nothing. */
+/** What an export says about the owner. */
 export interface ParsedOwner {
   ownerName?: string
   tagline?: string
@@ -61,11 +60,11 @@ export interface Skipped {
 
 export interface ParsedSite {
   system: SiteSystem
-  /** Addresses at which the site was: "https://old.example", and one with the path below which it was. */
+  /** Addresses of the old site, with and without its base path, such as "https://old.example". */
   origins: string[]
-  /** Folders in which the files are that the site has at its root. */
+  /** Folders whose files the site serves at its root. */
   publicFolders: string[]
-  /** Alternative texts of images, by what the export names them. */
+  /** Alternative texts of images, by their addresses in the export. */
   altTexts: ReadonlyMap<string, string>
   items: ParsedItem[]
   links: ParsedLink[]

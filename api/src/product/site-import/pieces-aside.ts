@@ -1,5 +1,5 @@
 /**
- * Lets `render` set pieces of a text aside that later steps must not change, such as code: `keep` returns a mark for a piece, and the pieces
+ * Lets `render` protect pieces of a text, such as code, from later steps. `keep` returns a placeholder for a piece, and the pieces
  * are put back at the end.
  */
 export const withPiecesAside = (text: string, render: (text: string, keep: (piece: string) => string) => string): string => {

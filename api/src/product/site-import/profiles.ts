@@ -7,7 +7,7 @@ const user =
   (name: string) =>
     prefix + encodeURI(name.replace(/^@/, '')) + suffix
 
-/** Addresses of profiles by the name that themes have for a service: the first part of `github_username`, `googlescholar` or `linkedin`. */
+/** Addresses of profiles by the names that themes use for services, such as `googlescholar`, or `github` in `github_username`. */
 const SERVICES: Record<string, (name: string) => string> = {
   github: user('https://github.com/'),
   gitlab: user('https://gitlab.com/'),
@@ -33,10 +33,10 @@ const SERVICES: Record<string, (name: string) => string> = {
 }
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]+\.[^\s]+$/i
-/** What themes have in these fields before anybody has filled them in. */
+/** Example values that themes contain until the owner replaces them. */
 const EXAMPLE = /you@example|username|your[-_ ]?name|example\.(?:com|org)/i
 
-/** Adds a profile, by the name of its service and what a theme says of it: a name, or an address. */
+/** Adds a profile, given the name of its service and its value in a theme: a user name or an address. */
 export const addProfile = (owner: ParsedOwner, service: string, said: unknown): void => {
   const text = toText(said)
   if (!text || EXAMPLE.test(text)) return

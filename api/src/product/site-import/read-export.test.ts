@@ -6,17 +6,17 @@ import { findItem, readSite } from '#test/site-exports/read-site.ts'
 import { wordPressXml } from '#test/site-exports/wordpress.ts'
 import { type ExportFiles, toZip } from '#test/site-exports/zip.ts'
 
-describe('a file that is no export', () => {
+describe('a file that is not an export', () => {
   const many = toZip({ 'a.md': 'x' })
   // The number of files in the record at the end.
   many.writeUInt16LE(10_001, many.length - 12)
   it.each<[string, ExportFiles | string | Buffer, string]>([
-    ['an archive without a site', { 'a.txt': 'x' }, 'nothing of al-folio'],
+    ['an archive without a site', { 'a.txt': 'x' }, 'not from al-folio'],
     ['a damaged archive', toZip({ 'a.md': 'x' }).subarray(0, 60), 'cannot be read'],
     ['too many files', many, 'more than 10,000 files'],
-    ['XML of something else', '<rss><channel></channel></rss>', 'no export of WordPress'],
-    ['JSON of something else', '{"a": 1}', 'no export of Ghost'],
-    ['broken JSON', '{"db": [', 'no valid JSON'],
+    ['XML of something else', '<rss><channel></channel></rss>', 'not a WordPress export'],
+    ['JSON of something else', '{"a": 1}', 'not a Ghost export'],
+    ['broken JSON', '{"db": [', 'not valid JSON'],
   ])('%s says so', async (_, content, message) => {
     await expect(readSite(content)).rejects.toThrow(message)
   })

@@ -22,13 +22,13 @@ export interface ReadExport {
 }
 
 interface Options {
-  /** Of this site, for links between posts. */
+  /** Origin of this site, for links between posts. */
   origin: string
   now: Date
   onProgress: (done: number, total: number) => Promise<void>
 }
 
-/** Reads an export, with everything sanitized. `isArchive`: it is a ZIP file. Throws `Unreadable`. */
+/** Reads an export and sanitizes it. `isArchive` says whether it is a ZIP file. Throws `Unreadable`. */
 export const readExport = async (
   path: string,
   name: string,
@@ -63,7 +63,7 @@ export const readExport = async (
     const { system, owner, warnings } = site
     if (!isArchive && items.some((item) => item.warnings.some((warning) => warning.includes('not in the export')))) {
       const folder = system === 'Ghost' ? 'content/images' : 'wp-content/uploads'
-      warnings.push(`This file has no images. To bring them, put it into a ZIP file together with the folder ${folder} of your site`)
+      warnings.push(`This file has no images. To import them too, put it into a ZIP file together with the folder ${folder} of your site`)
     }
     const links = site.links.map((link) => ({ ...link, id: uuid() }))
     if (!items.length && !links.length && !site.bibtex.length && !skipped.length)

@@ -46,7 +46,7 @@ describe('al-folio', () => {
     expect(addresses).toEqual(['/blog/2019/first-compiler', '/old/compiler'])
     expect(warnings).toEqual([
       'Template code left out: “echarts”',
-      '1 image of another site becomes a link: this site shows only what it stores',
+      '1 image of another site becomes a link, because this site shows only images that it stores',
       '1 image is not in the export',
     ])
     const first = `href="https://new.example/blogs/${findItem(site, '_posts/2019-05-04-first-compiler.md').id}"`

@@ -26,7 +26,7 @@ export interface ReceivedExport {
   path: string
   name: string
   isArchive: boolean
-  /** For what is made of it. */
+  /** Folder for temporary files. */
   folder: string
   /** Removes the file and the folder. */
   done: () => void

@@ -4,13 +4,13 @@ import { type ChildNode, type Document, Element, isTag, isText, Text } from 'dom
 import { DomUtils, parseDocument } from 'htmlparser2'
 
 interface Options {
-  /** Resolves with the address of an image here; with undefined for one that cannot be shown. */
+  /** Resolves with the new address of an image, or undefined if it cannot be shown. */
   findImage: (src: string, alt: string) => Promise<string | undefined>
-  /** Returns where a link leads now; undefined for one that leads nowhere any more. */
+  /** Returns the new address of a link, or undefined if it leads nowhere any more. */
   findLink: (href: string) => string | undefined
-  /** Kramdown's `$$…$$` is a formula in the line where it stands in one. */
+  /** In Kramdown, `$$…$$` with words beside it is an inline formula. */
   hasInlineDisplay: boolean
-  /** Formulas of the text itself, which Markdown has read already. */
+  /** Whether formulas are still plain text. In Markdown they have already been read. */
   hasPlainFormulas: boolean
 }
 
@@ -51,7 +51,7 @@ const toLanguage = (name: string | undefined) => {
 
 const CLASS = /(?:^|\s)(?:language-|lang-|brush:\s*|highlight-source-)([\w+#-]+)/
 
-/** The language that a block of code, what is in it, or what is around it names. */
+/** Returns the language named by a code block, its content or the elements around it. */
 const findLanguage = (pre: Element): string => {
   const code = DomUtils.findOne(({ name }) => name === 'code', pre.children)
   const around = [pre.parent, pre.parent?.parent].filter(
@@ -64,7 +64,7 @@ const findLanguage = (pre: Element): string => {
 }
 
 const rewriteCode = (pre: Element) => {
-  // Numbers of lines stand in a table beside the code.
+  // Line numbers are in a table beside the code.
   const table = DomUtils.findOne(({ name }) => name === 'table', pre.children)
   const code = table && DomUtils.getElementsByTagName('td', table).at(-1)
   for (const br of DomUtils.getElementsByTagName('br', pre)) DomUtils.replaceElement(br, new Text('\n'))
@@ -136,7 +136,7 @@ const isVideo = (src: string) => URL.canParse(src) && (VIDEO_HOSTS as readonly s
 
 const isBlank = (node: ChildNode) => isText(node) && !node.data.trim()
 
-/** A formula with words beside it is in the line. */
+/** A formula with words beside it is inline. */
 const setDisplay = (formula: Element) => {
   const paragraph = formula.parent
   if (!(paragraph instanceof Element) || paragraph.children.some((node) => node !== formula && !isBlank(node)))
@@ -149,7 +149,7 @@ const rewriteImage = async (image: Element, { findImage }: Options) => {
   const url = await findImage(original.trim(), alt)
   const inside = image.parent instanceof Element && image.parent.name === 'picture' ? image.parent : image
   if (!url) {
-    // An image of another site becomes a link to it when the text is sanitized.
+    // The sanitizer turns an image of another site into a link.
     if (/^https?:/i.test(original)) image.attribs = { src: original, alt }
     else DomUtils.removeElement(inside)
     return
@@ -178,7 +178,7 @@ const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
   if (name === 'pre') return rewriteCode(node)
   if (name === 'code') return
   if (name === 'script') {
-    // Formulas as MathJax 2 has them in a page.
+    // MathJax 2 keeps formulas in script elements.
     if (/^math\/tex/.test(attribs.type ?? ''))
       for (const formula of parseDocument(formulaHtml(DomUtils.textContent(node), /display/.test(attribs.type ?? ''))).children)
         DomUtils.prepend(node, formula)
@@ -210,14 +210,14 @@ const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
 
 const isHeading = (node: Element) => /^h[1-6]$/.test(node.name)
 
-/** The title of the page is its heading of the first level. */
+/** Lowers headings by a level if there is an h1, because the title of the page is its h1. */
 const lowerHeadings = (document: Document) => {
   const headings = DomUtils.filter((node): node is Element => isTag(node) && isHeading(node), document.children) as Element[]
   if (!headings.some(({ name }) => name === 'h1')) return
   for (const heading of headings) heading.name = `h${Math.min(6, Number(heading.name[1]) + 1)}`
 }
 
-/** Returns the HTML of an export as the editor could have written it: with images and links of this site, formulas, and code in its languages. */
+/** Converts the HTML of an export to the editor's HTML, with images and links of this site, formulas, and languages of code. */
 export const rewriteHtml = async (html: string, options: Options): Promise<string> => {
   const document = parseDocument(html)
   for (const child of [...document.children]) await rewrite(child, options)

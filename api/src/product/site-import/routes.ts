@@ -43,7 +43,7 @@ interface Dependencies {
   reader: ExportReader
   staging: Staging
   storeImage: StoreImage
-  /** Compares works with those of the site, and imports them with what is no work. */
+  /** Compares works with those of the site, and imports them together with the rest of the export. */
   importer: {
     preview: (source: ImportSource) => Promise<ImportPreview>
     apply: (request: ImportRequest, other: OtherPart) => Promise<ImportBatch>
@@ -54,12 +54,12 @@ interface Dependencies {
   now: () => Date
 }
 
-/** Decisions about 5,000 works and as many items. */
+/** Enough for decisions about 5,000 works and as many items. */
 const LIMITS = { bytesMax: 12_000_000, valuesMax: 200_000, msMax: 240_000 }
 
-const GONE = 'This export has ended. Choose the file again.'
+const GONE = 'This export has expired. Choose the file again.'
 
-/** Imports a site of another system: an upload that is read, its review, and the import. It is undone like any other import. */
+/** Imports a site from another system: upload, review and import. Undo works as for any other import. */
 export const siteImportRoutes = ({
   db,
   exports,
@@ -87,13 +87,19 @@ export const siteImportRoutes = ({
       return { id, name, ...preview, works: await previewWorks(content.bibtex) }
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 422) throw error
-      return { id, name, ...preview, warnings: [...preview.warnings, `Your bibliography is left out: ${error.message}`], works: null }
+      return {
+        id,
+        name,
+        ...preview,
+        warnings: [...preview.warnings, `Your bibliography cannot be imported: ${error.message}`],
+        works: null,
+      }
     }
   }
 
   return (
     new Hono<RequestEnv>()
-      // Lines of JSON: how far the reading is, then the preview or an error of the file.
+      // Responds with lines of JSON: progress, then the preview or an error.
       .post(path(ownerEndpoints.siteUpload), async (c) => {
         const { path: file, name, isArchive, folder, done } = await receive(getUploadRequest(c))
         const { origin } = getSiteOrigin(c, publicUrl)

@@ -3,7 +3,7 @@ import { imageHtml, linkHtml, readAttributes } from './html-text.ts'
 import { withPiecesAside } from './pieces-aside.ts'
 
 interface Context {
-  /** Path of the page that `ref` names. */
+  /** Returns the path of the page to which `ref` refers. */
   findPage: (name: string) => string | undefined
   /** Called with the name of a shortcode that has no equivalent here. */
   onDropped: (name: string) => void
@@ -13,10 +13,10 @@ const ESCAPED = /\{\{([<%])\/\*\s*((?:[^*]|\*(?!\/)){0,2000}?)\s*\*\/([>%])\}\}/
 const HIGHLIGHT = /\{\{[<%]\s*highlight\s+"?([\w+#-]+)"?[^>%]{0,200}[>%]\}\}\n?([\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g
 const TAG = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`>%]|[>%](?!\}\})){0,3000}?)\/?\s*[>%]\}\}/g
 
-/** Shortcodes that only enclose Markdown. */
+/** Shortcodes that only wrap Markdown. */
 const ENCLOSING = new Set(['callout', 'math', 'details', 'spoiler', 'notice', 'admonition', 'note', 'center', 'toc', 'cards', 'steps'])
 
-/** Replaces Hugo's shortcodes: figures, code, videos and links to pages. The rest is dropped; what stands between two tags stays. */
+/** Replaces Hugo's shortcodes for figures, code, videos and links to pages. Other tags are dropped, but the text between them is kept. */
 export const renderShortcodes = (text: string, { findPage, onDropped }: Context): string =>
   withPiecesAside(text, (whole, keep) =>
     whole

@@ -189,11 +189,11 @@ describe('the import of a site', () => {
     expect(await moved('?p=7')).toBeUndefined()
   })
 
-  it('leaves out images that cannot be read, and rejects what is no export, with a reason', async () => {
+  it('leaves out images that cannot be read, and rejects a file that is not an export, with a reason', async () => {
     const broken = png().fill(0, 40)
     const preview = await upload({ '_posts/2020-01-01-a.md': '---\ntitle: A picture\n---\nSee ![x](/x.png)', 'x.png': broken })
     expect(preview.items).toMatchObject([{ images: 0, warnings: ['An image cannot be read'] }])
-    expect(readLines((await send({ 'a.txt': 'x' })).text)).toEqual([{ error: expect.stringContaining('nothing of al-folio') }])
+    expect(readLines((await send({ 'a.txt': 'x' })).text)).toEqual([{ error: expect.stringContaining('not from al-folio') }])
     expect(await send('plain text')).toMatchObject({ status: 422, body: { errors: [{ path: 'file' }] } })
     expect((await api.asVisitor().post(API_PREFIX + ownerEndpoints.siteUpload)).status).toBe(401)
     for (const site of [uuid(), 'nonsense', undefined])

@@ -7,7 +7,7 @@ import { createUndoSite } from './undo-site-store.ts'
 import { createWriteSite } from './write-site-store.ts'
 import { describeItems, findAbout, getIds } from './written-items-store.ts'
 
-/** Writes what an export has beside works, and undoes it. */
+/** Writes what an export has in addition to works, and undoes it. */
 export const createSiteStore = (writers: SiteWriters) => ({
   /** Locks what an import changes. */
   prepare: async (trx: Trx) => {
@@ -19,7 +19,7 @@ export const createSiteStore = (writers: SiteWriters) => ({
   write: createWriteSite(writers),
   undo: createUndoSite(writers),
 
-  /** Resolves with what undoing would do now, and with the present addresses of the items. */
+  /** Resolves with what undo would do now, and with the current addresses of the items. */
   report: async (db: Db, writes: readonly SiteWrite[]) => {
     const present = await describeItems(db, getIds(writes))
     const versions = await db.selectFrom('siteSettings').select('version').executeTakeFirst()
@@ -39,7 +39,7 @@ export const createSiteStore = (writers: SiteWriters) => ({
     return { undo: { removed, restored, kept }, paths: new Map([...present].map(([id, { path }]) => [id, path])) }
   },
 
-  /** Resolves with what the preview compares an export with. */
+  /** Resolves with the content with which the preview compares an export. */
   readPresent: async (db: Db, content: StoredExport) => {
     const addresses = content.items.flatMap((item) => item.addresses)
     const [about, blogs, copies, links, former] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Settings, SettingsDraft } from '@portfolio/contracts'
 import type { Trx } from '#db/database.ts'
 import type { ItemWriter } from '#product/shared/items/item-writer.ts'
 
-/** What an import writes with, so that its items obey the rules of a save. */
+/** The writers that an import uses, so that its items obey the rules of a save. */
 export interface SiteWriters {
   writeItems: (trx: Trx, name: 'about' | 'externalLinks') => ItemWriter
   readSettings: (trx: Trx) => Promise<Settings>

@@ -8,7 +8,7 @@ import { openArchive } from './archive.ts'
 import type { FoundImage } from './images.ts'
 import type { ReadExport } from './read-export.ts'
 
-/** Encodes an image and stores it under its id. Throws 422 for a file that is no image. */
+/** Encodes an image and stores it under its id. Throws 422 for a file that is not an image. */
 export type StoreImage = (image: {
   id: string
   extension: FoundImage['extension']
@@ -21,13 +21,13 @@ interface Options {
   path: string
   folder: string
   storeImage: StoreImage
-  /** Throws to end the work. */
+  /** May throw to stop. */
   onProgress: (done: number, total: number) => void
 }
 
 const toUrl = ({ id, extension }: FoundImage) => `/media/${id}.${extension}`
 
-/** Returns an export without images that cannot be read. */
+/** Removes unreadable images from an export. */
 const withoutImages = (content: ReadExport, failed: readonly FoundImage[]): ReadExport => {
   const urls = new Set(failed.map(toUrl))
   const tag = /<img src="(\/media\/[\da-f-]{36}\.\w{3})"[^>]*>/g
@@ -44,7 +44,7 @@ const withoutImages = (content: ReadExport, failed: readonly FoundImage[]): Read
   }
 }
 
-/** Stores the images of an archive one by one, and resolves with the export without those that cannot be read. */
+/** Stores the images of an archive one by one. Resolves with the export, without images that cannot be read. */
 export const storeImages = async (content: ReadExport, { path, folder, storeImage, onProgress }: Options): Promise<ReadExport> => {
   if (!content.images.length) return content
   const archive = await openArchive(path)

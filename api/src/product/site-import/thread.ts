@@ -1,4 +1,4 @@
-// The thread that reads exports of other systems, which may take minutes or all memory.
+// The thread that reads exports of other systems, which may take minutes or use up its memory.
 import { serveTasks } from '#threads/serve-tasks.ts'
 import type { ReadItem } from './finish-item.ts'
 import { type ReadExport, readExport } from './read-export.ts'
@@ -8,7 +8,7 @@ export interface Task {
   path: string
   name: string
   isArchive: boolean
-  /** Of this site. */
+  /** Origin of this site. */
   origin: string
   now: Date
 }
@@ -18,7 +18,7 @@ export type Part = { done: number; total: number } | { item: ReadItem } | { bibt
 /** `rejection` says why the export cannot be imported. */
 export type Outcome = { rest: Omit<ReadExport, 'items' | 'bibtex'> } | { rejection: string }
 
-/** Characters of one message. The main thread copies it in about a millisecond. */
+/** Characters per message, which the main thread copies in about a millisecond. */
 const PIECE_CHARACTERS = 200_000
 
 serveTasks<Task, Outcome, Part>(async ({ path, name, isArchive, origin, now }, send) => {

@@ -7,10 +7,10 @@ const fromFileName = (name: string) => {
   return text && text[0]?.toUpperCase() + text.slice(1)
 }
 
-/** What the database asks of titles. */
+/** Minimum length of a title in the database. */
 const CHARACTERS_MIN = 4
 
-/** Returns a title as this site can store it. */
+/** Converts a title to one that this site can store. */
 export const fitTitle = (title: string): string => {
   const text = title
     .replaceAll(/[\u0000-\u001f\s]+/g, ' ')
@@ -19,7 +19,7 @@ export const fitTitle = (title: string): string => {
   return [...text].length >= CHARACTERS_MIN ? text : `${text || 'Untitled'} (blog)`
 }
 
-/** Returns the title of a text, from its first heading if nothing else has one, and the text without it. */
+/** Returns the title of a text and the text without it. A missing title is taken from the first heading, or else from the file name. */
 export const takeTitle = (title: string, body: string, fileName: string): { title: string; body: string } => {
   if (title) return { title: fitTitle(title), body }
   const heading = HEADING.exec(body)

@@ -9,12 +9,12 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Within braces, which must be balanced. */
+/** Encloses a value in braces. Braces in it are removed, because they must be balanced. */
 const value = (text: string) =>
   `{${plain(text)
     .replaceAll(/[{}\\]/g, '')
     .replaceAll(/([#$%&_])/g, '\\$1')}}`
-/** Addresses are not typeset, so nothing in them is escaped. */
+/** Encloses an address in braces, without escaping, because addresses are not typeset. */
 const verbatim = (text: string) => `{${text.replaceAll(/[{}\\\s]/g, '')}}`
 
 const TYPES: Record<string, [type: string, venue: string]> = {
@@ -23,13 +23,13 @@ const TYPES: Record<string, [type: string, venue: string]> = {
   manuscripts: ['article', 'journal'],
 }
 
-/** Names before the year of a citation: "Turing, Alan M. (1950). …" */
+/** Returns the names before the year in a citation such as "Turing, Alan M. (1950). …". */
 const findAuthors = (citation: string): string => {
   const [, authors] = /^(.{3,1000}?)\s*\(\d{4}[a-z]?\)/.exec(plain(citation)) ?? []
   return authors ?? ''
 }
 
-/** "A, B. and C, D." for BibTeX, from names as people write them. */
+/** Converts a list of names as people write them to BibTeX: "A, B. and C, D.". */
 const toNames = (authors: string) => {
   const names = authors.split(/\s*;\s*|\s*,?\s+(?:and|&)\s+/).filter(Boolean)
   const split = names.flatMap((name) => {
@@ -49,7 +49,7 @@ interface Publication {
   kind: 'publication' | 'talk'
 }
 
-/** Returns the front matter of a publication or a talk of academicpages as a BibTeX entry, which the importer of works reads. */
+/** Converts the front matter of an academicpages publication or talk to a BibTeX entry, which the importer of works reads. */
 export const toBibtex = ({ data, key, date, kind }: Publication): string => {
   const citation = toText(data.citation)
   const [type, venue] = kind === 'talk' ? ['presentation', 'eventtitle'] : (TYPES[toText(data.category)] ?? TYPES.manuscripts ?? [])

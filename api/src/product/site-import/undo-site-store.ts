@@ -5,15 +5,15 @@ import type { SiteWrite } from '#db/import-tables.ts'
 import type { SiteWriters } from './site-writers.ts'
 import { describeItems, getIds } from './written-items-store.ts'
 
-/** Resolves with those of these items whose version is still the one that was written. */
-const removeBlogs = async (trx: Trx, writes: readonly Extract<SiteWrite, { collection: 'blogs' | 'externalLinks' }>[]) => {
+/** Removes the added items that were not edited since. Resolves with their ids. */
+const removeAdded = async (trx: Trx, writes: readonly Extract<SiteWrite, { collection: 'blogs' | 'externalLinks' }>[]) => {
   const ids = (unpublished: boolean) =>
     writes.filter(({ collection, isUnpublished = false }) => collection === 'blogs' && isUnpublished === unpublished).map(({ id }) => id)
   const blogs = await trx
     .deleteFrom('blogs')
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids(false))))
     .where('version', '=', 1)
-    // Someone is writing.
+    // An item with unsaved changes is kept.
     .where(sql<boolean>`not exists (select 1 from working_copies where working_copies.id = blogs.id)`)
     .returning('id')
     .execute()
@@ -45,10 +45,10 @@ export const createUndoSite = ({ writeItems, writeSettings }: SiteWriters) => {
   const restoreSettings = async (trx: Trx, { version, before }: Extract<SiteWrite, { collection: 'settings' }>): Promise<boolean> =>
     (await writeSettings(trx, { ...(before as unknown as SettingsDraft), version })) !== 'conflict'
 
-  /** Removes and restores what was written, except for what was edited since. */
+  /** Removes what an import added and restores what it changed, except for items that were edited since. */
   return async (trx: Trx, writes: readonly SiteWrite[], batchId: string) => {
     await trx.deleteFrom('formerAddresses').where('batchId', '=', batchId).execute()
-    const removedIds = await removeBlogs(
+    const removedIds = await removeAdded(
       trx,
       writes.filter(
         (write): write is Extract<SiteWrite, { collection: 'blogs' | 'externalLinks' }> =>

@@ -1,4 +1,4 @@
-/** An export, or a part of it, that cannot be imported. The message is shown to the owner. */
+/** Thrown when an export, or a part of it, cannot be read. The owner sees the message. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 }

@@ -5,7 +5,7 @@ const BLOCKS =
   'p|div|h[1-6]|ul|ol|li|pre|table|thead|tbody|tr|td|th|blockquote|figure|figcaption|section|article|hr|form|address|iframe|dl|dt|dd'
 const STARTS_WITH_BLOCK = new RegExp(`^<\\/?(?:${BLOCKS})\\b`, 'i')
 
-/** Encloses the paragraphs of a text from before the block editor, which has blank lines between them, as WordPress does. */
+/** Wraps paragraphs separated by blank lines, as WordPress does for texts from before its block editor. */
 const toParagraphs = (text: string): string => {
   const pieces = text.replaceAll('\r\n', '\n').split(/(<pre\b[\s\S]*?<\/pre>)/i)
   return pieces
@@ -64,7 +64,7 @@ const renderOthers = (text: string, { attachments, onDropped }: WordPressContext
           .map((image) => (image ? `<p>${imageHtml(image.url, image.alt, '')}</p>` : ''))
           .join('')
       }
-      // Only what looks like a shortcode of WordPress: texts have other words in brackets.
+      // Texts contain other words in brackets, which must stay.
       if (
         !slash &&
         !attributes.includes('=') &&
@@ -96,7 +96,7 @@ const footnoteHtml = (text: string, meta: string | undefined): string => {
   return html
 }
 
-/** Returns the HTML of a text that has blank lines between its paragraphs, shortcodes and footnotes of its own. */
+/** Converts the text of an entry to HTML: paragraphs, shortcodes and footnotes. */
 export const toHtml = ({ values, meta }: WordPressEntry, context: WordPressContext): string => {
   const raw = values.get('content:encoded') ?? ''
   const isBlocks = /<!--\s*wp:/.test(raw)

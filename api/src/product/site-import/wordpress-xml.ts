@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { Unreadable } from './unreadable.ts'
 
-/** Far more than a text may have. */
+/** Far more than a text may contain. */
 const VALUE_CHARACTERS_MAX = 2_000_000
 const ITEMS_MAX = 20_000
 
-/** An entry of an export: a text, a page, an image or what themes store. Values by the name of their element. */
+/** An entry of an export: a post, page, image or data of a theme, with values by the name of their element. */
 export interface WordPressEntry {
   values: Map<string, string>
   meta: Map<string, string>
@@ -18,12 +18,12 @@ export interface WordPressExport {
   isWxr: boolean
 }
 
-/** Elements of an entry whose text is wanted. */
+/** Elements of an entry whose text is needed. */
 const WANTED = /^(?:title|link|description|guid|dc:creator|content:encoded|excerpt:encoded|wp:(?!comment)\w+)$/
 
 /**
- * Reads an export as XML that is fed in pieces. Nothing outside the text is ever read: entities other than those of XML itself stay as they
- * are, so a definition in the file expands to nothing.
+ * Reads an export as XML, which can be passed in pieces. Nothing outside the file is ever read, and only the predefined entities are decoded,
+ * so that entities defined in the file expand to nothing.
  */
 export const createWordPressReader = () => {
   const found: WordPressExport = { channel: new Map(), entries: [], isWxr: false }

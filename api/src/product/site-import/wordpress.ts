@@ -16,7 +16,7 @@ const STATUS: Record<string, ParsedItem['status']> = {
 
 const readPostDate = ({ values }: WordPressEntry, field: 'post_date' | 'post_modified') => {
   const gmt = values.get(`wp:${field}_gmt`)
-  // Drafts have zeros here.
+  // Drafts have a date of zeros here.
   return (
     readDate(gmt?.startsWith('0000') ? undefined : gmt) ??
     readDate(values.get(`wp:${field}`)?.startsWith('0000') ? undefined : values.get(`wp:${field}`)) ??
@@ -29,7 +29,7 @@ const getPath = (address: string) => {
   return parsed ? parsed.pathname + (parsed.pathname === '/' ? parsed.search : '') : ''
 }
 
-/** Kinds of entries that are no texts, and of which nothing is missed. */
+/** Types of entries that are not content, and are dropped silently. */
 const SILENT = new Set([
   'revision',
   'nav_menu_item',
@@ -77,7 +77,7 @@ const toItem = (entry: WordPressEntry, type: string, context: Omit<WordPressCont
 
 const toSite = ({ channel, entries, isWxr }: WordPressExport): ParsedSite => {
   if (!isWxr && !entries.some(({ values }) => values.has('wp:post_type')))
-    throw new Unreadable('This is no export of WordPress. In WordPress it is under Tools, Export')
+    throw new Unreadable('This is not a WordPress export. In WordPress, export it under Tools, Export')
   const site = emptySite('WordPress')
   site.origins = [
     ...new Set(
@@ -116,9 +116,9 @@ const toSite = ({ channel, entries, isWxr }: WordPressExport): ParsedSite => {
   if (trashed)
     site.skipped.push({
       source: trashed === 1 ? '1 entry' : `${trashed} entries`,
-      reason: 'They are in the trash of WordPress, or were never saved',
+      reason: 'In the trash of WordPress, or never saved',
     })
-  for (const [type, count] of others) site.skipped.push({ source: `${count} × ${type}`, reason: 'This site has nothing of this kind' })
+  for (const [type, count] of others) site.skipped.push({ source: `${count} × ${type}`, reason: 'Your new site has nothing of this kind' })
   const name = channel.get('wp:author_display_name')?.trim()
   if (name && !/^admin/i.test(name)) site.owner.ownerName = name
   const tagline = channel.get('description')?.trim()
@@ -126,7 +126,7 @@ const toSite = ({ channel, entries, isWxr }: WordPressExport): ParsedSite => {
   return site
 }
 
-/** Reads an export of WordPress (WXR) from its text, in pieces. */
+/** Reads a WordPress export (WXR), whose text is passed in pieces. */
 export const readWordPress = async (pieces: AsyncIterable<string> | Iterable<string>): Promise<ParsedSite> => {
   const reader = createWordPressReader()
   for await (const piece of pieces) reader.write(piece)

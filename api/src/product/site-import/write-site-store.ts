@@ -32,7 +32,7 @@ const toDraft = ({
   ...{ ownNames: rest.ownNames, worksOrder: rest.worksOrder, cvSections: rest.cvSections, identity: { ...noIdentity, ...rest.identity } },
 })
 
-/** Of the newest last, because lists show first what was added last. */
+/** Sorts the newest item last, because lists show the item that was added last first. */
 const byDate = (items: readonly ReadItem[]) => items.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
 
 export const createWriteSite = ({ writeItems, readSettings, writeSettings }: SiteWriters) => {
@@ -52,13 +52,13 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
     if (!fields.length) return []
     const before = toDraft(await readSettings(trx))
     const written = await writeSettings(trx, validateValue(settingsDraft, applyOwner(before, owner, fields)))
-    if (written === 'conflict') return throwHttpError(409, 'The settings were changed in the meantime. Look at the import again.')
+    if (written === 'conflict') return throwHttpError(409, 'The settings were changed in the meantime. Review the import again.')
     return [{ collection: 'settings', version: written.version, before: before as unknown as Record<string, unknown> }]
   }
 
   const writeAddresses = async (trx: Trx, rows: readonly AddressRow[], batchId: string) => {
     const addresses = rows.map(({ address }) => address)
-    // Those of what was deleted for good are free.
+    // Addresses of items that were deleted for good can be reused.
     await trx
       .deleteFrom('formerAddresses')
       .where('address', '=', (eb) => eb.fn.any(eb.val(addresses)))
@@ -73,7 +73,7 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
         .execute()
   }
 
-  /** Writes the chosen items, what of the settings is chosen, and the old addresses of the items. */
+  /** Writes the chosen items and settings, and the old addresses of the items. */
   return async (trx: Trx, content: StoredExport, { items, settings }: Choice, batchId: string) => {
     const chosen = new Set(items)
     const own = content.items.filter(({ id }) => chosen.has(id))

@@ -5,7 +5,7 @@ import type { SiteWrite } from '#db/import-tables.ts'
 export const findAbout = (trx: Db | Trx) =>
   trx.selectFrom('about').select(['id', 'version', 'title']).where('deletedAt', 'is', null).executeTakeFirst()
 
-/** Resolves with the items of these ids that are there, with their titles, addresses and versions. */
+/** Resolves with the titles, addresses and versions of the existing items with these ids. */
 export const describeItems = async (source: Db | Trx, ids: readonly string[]) => {
   const find = (table: 'blogs' | 'about' | 'externalLinks') =>
     source
@@ -29,5 +29,5 @@ export const describeItems = async (source: Db | Trx, ids: readonly string[]) =>
   ])
 }
 
-/** Returns the ids of the items among what was written. */
+/** Returns the ids of the written items. */
 export const getIds = (writes: readonly SiteWrite[]) => writes.flatMap((write) => ('id' in write ? [write.id] : []))

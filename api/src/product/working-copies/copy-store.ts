@@ -43,16 +43,16 @@ const toSummary = ({ id, createdAt, savedAt, ...row }: CopyRow) => ({
 })
 const toCopy = ({ values, ...row }: CopyRow & { values: Record<string, unknown> }): WorkingCopy => ({ ...toSummary(row), values })
 
-/** True for an item of the form that readers see. The settings always are. */
+/** True for a published item of the form. The settings are always published. */
 const isPublished = (form: FormName, id: RawBuilder<unknown>): RawBuilder<boolean> =>
   form === 'settings'
     ? sql`true`
     : sql`exists (select 1 from ${sql.table(collectionTable(form))} as item where item.id = ${id} and item.deleted_at is null)`
 
-/** True for a copy that the owner can open: unsaved changes of an item that was deleted come back when it is restored. */
+/** True for a copy that the owner can open. Unsaved changes of a deleted item come back when the item is restored. */
 const isOpen = (form: FormName) => sql<boolean>`deleted_at is null and (status is not null or ${isPublished(form, sql`working_copies.id`)})`
 
-/** Stores what forms have that readers do not see. */
+/** Stores working copies: drafts, and unsaved changes to published items. */
 export const createCopyStore = (db: Db, announce: Announce) => {
   const list = async (form: FormName): Promise<WorkingCopy[]> => {
     const rows = await db
@@ -65,7 +65,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
     return rows.map(toCopy)
   }
 
-  /** Writes a copy unless another form has written a newer one. Values that are not sent stay. */
+  /** Writes a copy unless another form has written a newer one. Values that are not sent are kept. */
   const write = async (
     source: Db | Trx,
     form: FormName,
@@ -114,10 +114,10 @@ export const createCopyStore = (db: Db, announce: Announce) => {
       return row && toCopy(row)
     },
 
-    /** Writes the text of an open form. One statement, as it is sent every few seconds. An item that is not published becomes a draft. */
+    /** Stores the text of an open form, in one statement, because this happens every few seconds. A new item becomes a draft. */
     autosave: async (form: FormName, id: string, draft: AutosaveDraft): Promise<WorkingCopy | Refusal> => {
       const item = isPublished(form, sql`${id}::uuid`)
-      // Of the row as it is when it is locked: it may just have been saved with another status.
+      // Refers to the row once it is locked, because it may just have been saved with another status.
       const status = sql`case when ${item} then null else coalesce(working_copies.status, 'draft') end`
       const newStatus = sql`case when ${item} then null else 'draft' end`
       const isDeleted =
@@ -134,7 +134,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
       return rows[0]?.isGone ? 'not-found' : 'conflict'
     },
 
-    /** Saves an item without publishing it, and takes one that is published off the site. */
+    /** Saves an item without publishing it. A published item is unpublished. */
     keep: (
       name: CollectionName,
       id: string,
@@ -145,7 +145,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
         if (item.state === 'deleted') return 'not-found'
         const isLive = item.state === 'published'
         if (isLive && itemVersion !== undefined && itemVersion !== item.version) return 'conflict'
-        // What the form did not send, such as details that were never opened.
+        // The form does not send everything, for example not details that were never opened.
         const rest = isLive ? ((await readItems(trx, name, [id]))[0]?.values ?? {}) : {}
         const values = { ...rest, ...draft.values }
         const present = await trx
@@ -157,7 +157,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
         const written = await write(trx, name, id, { ...draft, values }, { status: sql`${status}`, baseVersion: null })
         if (!written) return 'conflict'
         const isScheduled = status === 'scheduled'
-        // Nobody is there when it is published.
+        // Checked now, because nobody will be there to correct it when it is published.
         if (isScheduled) validateValue(publishableDraft(name), written.values)
         if (isScheduled && Date.parse(publishAt ?? '') <= Date.now()) throwHttpError(422, 'Please choose a time in the future', 'publishAt')
         await setSchedule(trx, { form: name, id, action: 'publish', at: isScheduled ? publishAt : null }, announce)
@@ -171,7 +171,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
         return written
       }),
 
-    /** Deletes an unpublished item, which can be restored for 30 days, or unsaved changes for good. Resolves with false when there are none. */
+    /** Deletes an unpublished item, which can be restored for 30 days, or unsaved changes, for good. Resolves with false when there are neither. */
     remove: async (form: FormName, id: string): Promise<boolean> => {
       const own = { id, form }
       const discarded = await db
@@ -189,7 +189,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
       return numUpdatedRows > 0n
     },
 
-    /** Resolves with the restored copy; with undefined when no deleted one has this id. */
+    /** Resolves with the restored copy, or undefined when no deleted one has this id. */
     restore: async (form: FormName, id: string): Promise<WorkingCopy | undefined> => {
       const row = await db
         .updateTable('workingCopies')
@@ -202,7 +202,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
       return row && toCopy(row)
     },
 
-    /** Deletes for good what was deleted more than 30 days ago, and unsaved changes of items that were. */
+    /** Deletes copies for good that were deleted more than 30 days ago, and unsaved changes of items that no longer exist. */
     purge: (): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const rows = await trx.deleteFrom('workingCopies').where('deletedAt', '<', DELETED_FOR_GOOD).returning(['id', 'form']).execute()
@@ -210,7 +210,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
           if (form !== 'settings')
             await trx
               .updateTable(collectionTable(form))
-              // Purged with the items that were deleted before that time.
+              // Moved before the limit, so that it is purged together with other deleted items.
               .set({ deletedAt: sql<Date>`${DELETED_FOR_GOOD} - interval '1 day'` })
               .where('id', '=', id)
               .where('deletedAt', '=', UNPUBLISHED)

@@ -5,12 +5,12 @@ import type { Trx } from '#db/database.ts'
 import { UNPUBLISHED } from '#db/times.ts'
 
 export interface ItemState {
-  /** `unpublished`: it was published once, and a working copy has its values. `none`: it never was, or it was purged. */
+  /** `unpublished`: it was published before, and a working copy has its values. `none`: it was never published, or was purged. */
   state: 'published' | 'unpublished' | 'deleted' | 'none'
   version?: number
 }
 
-/** Resolves with whether readers see an item. Locks its row until the transaction ends. */
+/** Resolves with the state of an item. Locks its row until the transaction ends. */
 export const readItemState = async (trx: Trx, name: CollectionName, id: string): Promise<ItemState> => {
   // Every writer of blogs locks the state of the current one first.
   if (name === 'blogs') await trx.selectFrom('siteState').select('one').forUpdate().execute()

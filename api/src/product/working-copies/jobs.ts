@@ -5,28 +5,28 @@ import type { Log } from '#http/log.ts'
 
 const QUEUE = 'schedules'
 const SCHEMA = 'jobs'
-/** With the time that a call takes, well below the ten seconds within which a schedule is kept. */
+/** Even with the time that a call takes, well below the ten seconds within which scheduled items are published. */
 const POLL_SECONDS = 4
-/** A failed job, or a start without a database, is tried again for hours. A job whose gateway has died is given to another one. */
+/** A failed job is retried for hours. A job whose gateway has died is given to another one. */
 const RETRY = { retryLimit: 1_000, retryDelay: 5, expireInSeconds: 60 }
 const RUN_RETRY_MS = 2_000
 const START_RETRY_MS = 10_000
 
-/** Of the library's own pool: its maintenance sends several statements at once, which the gateway's cannot. */
+/** Size of the library's own pool. Its maintenance sends several statements at once, which the gateway's pool does not support. */
 const CONNECTIONS_MAX = 2
 
 interface JobsOptions {
   log: Log
-  /** Does what is due. Safe in several processes at once. */
+  /** Runs what is due. Safe in several processes at once. */
   runDue: () => Promise<unknown>
-  /** Resolves with the times at which something is due. */
+  /** Resolves with the times at which something will be due. */
   listTimes: () => Promise<Date[]>
   pollSeconds?: number
 }
 
 /**
- * Calls `runDue` at the times that were announced, in one of the gateways of the site. The times themselves are in our own table: when a job
- * is lost, the next start announces it again. The library is loaded on `start`.
+ * Calls `runDue` at announced times, in one of the gateways of the site. The times themselves are in our own table, so that a lost job is
+ * announced again by the next start. The library is loaded on `start`.
  */
 export const createJobs = ({ log, runDue, listTimes, pollSeconds = POLL_SECONDS }: JobsOptions) => {
   let boss: Boss | undefined
@@ -37,14 +37,14 @@ export const createJobs = ({ log, runDue, listTimes, pollSeconds = POLL_SECONDS 
   const send = (at: Date, trx?: Trx) =>
     boss?.send(QUEUE, null, { startAfter: at, ...RETRY, ...(trx && executor && { db: executor(trx.withoutPlugins()) }) })
 
-  /** Tries again here: without its database the library cannot note that a job has failed. */
+  /** Retries here, because without the database the library cannot record that a job has failed. */
   const runUntilDone = async (): Promise<unknown> => {
     for (;;) {
       try {
         return await runDue()
       } catch (error) {
         if (stopped) throw error
-        log.warn({ reason: (error as Error).message }, 'What is due could not be done; the gateway tries again')
+        log.warn({ reason: (error as Error).message }, 'Scheduled items could not be processed; retrying')
         await delay(RUN_RETRY_MS)
       }
     }
@@ -60,7 +60,7 @@ export const createJobs = ({ log, runDue, listTimes, pollSeconds = POLL_SECONDS 
       schedule: false,
       superviseIntervalSeconds: 60,
     })
-    started.on('error', (error) => stopped || log.warn({ reason: error.message }, 'A job of the schedules failed; it is tried again'))
+    started.on('error', (error) => stopped || log.warn({ reason: error.message }, 'A scheduled job failed; retrying'))
     try {
       await started.start()
       await started.createQueue(QUEUE)
@@ -78,7 +78,7 @@ export const createJobs = ({ log, runDue, listTimes, pollSeconds = POLL_SECONDS 
   const tryStart = (databaseUrl: string): Promise<void> =>
     start(databaseUrl).catch((error: Error) => {
       if (stopped) return
-      log.warn({ reason: error.message }, 'Schedules cannot be kept at the moment; the gateway tries again')
+      log.warn({ reason: error.message }, 'Schedules are not running; retrying')
       retry = setTimeout(tryStart, START_RETRY_MS, databaseUrl)
       retry.unref()
     })

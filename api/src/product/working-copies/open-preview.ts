@@ -6,18 +6,18 @@ import type { ItemValues } from '#product/shared/items/read-items.ts'
 import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
 import type { CopyStore } from './copy-store.ts'
 
-/** What a field shows that has no text yet, or less than can be stored. */
+/** Shown for a field that is empty. */
 const NOT_WRITTEN = 'Not written yet'
 const BYTES_MIN = 4
 
-/** A preview keeps a connection, and other writers of content waiting, while it is rendered. */
+/** While it is rendered, a preview occupies a connection and makes other writers of content wait. */
 const LIMITS = { runningMax: 1, waitingMax: 10, name: 'previews' }
 
 type CallApi = (path: string) => Promise<{ status: number; body: string }>
 
 export interface OpenedPreview {
   title: string
-  /** Of the page that shows the item. */
+  /** Path of the page that shows the item. */
   path: string
   /** Responds to reads as if the item were published. */
   callApi: CallApi
@@ -28,7 +28,7 @@ interface Dependencies {
   copies: Pick<CopyStore, 'find'>
   writeItems: (trx: Trx, name: CollectionName) => ItemWriter
   writeSettings: (trx: Trx, values: ItemValues) => Promise<unknown>
-  /** Creates the calls of readers on the content that a transaction sees. */
+  /** Creates the API for readers, with the content that a transaction sees. */
   createCallApi: (trx: Trx) => CallApi
 }
 
@@ -40,7 +40,7 @@ class Undo<Result> extends Error {
   }
 }
 
-/** Returns values that can be stored: what is missing says so, and details that are not valid yet are left out. */
+/** Returns values that can be stored: short fields are filled up, and details that are not valid yet are left out. */
 const complete = (name: CollectionName, values: ItemValues): ItemValues => {
   const { details, slug, ...rest } = values
   const fill = (value: unknown) => {
@@ -63,8 +63,8 @@ const getPath = (form: FormName, id: string): string => {
 }
 
 /**
- * Runs `use` with the site as it would be if what a form has were published: in a transaction that publishes it and is always rolled back.
- * So a preview is made by the code that makes the page. Resolves with undefined when there is nothing to show. Throws 429 when too many wait.
+ * Runs `use` with the site as it would be if a working copy were published: in a transaction that publishes it and is always rolled back,
+ * so that the same code renders the preview and the page. Resolves with undefined when there is no copy. Throws 429 when too many wait.
  */
 export const createOpenPreview = ({ db, copies, writeItems, writeSettings, createCallApi }: Dependencies) => {
   const limit = limitConcurrency(LIMITS)
@@ -74,7 +74,7 @@ export const createOpenPreview = ({ db, copies, writeItems, writeSettings, creat
     const run = async (trx: Trx): Promise<never> => {
       if (form === 'settings') await writeSettings(trx, copy.values)
       else {
-        // Another section may have been published since.
+        // Another About section may have been published since.
         if (form === 'about')
           await trx.updateTable('about').set({ deletedAt: new Date() }).where('id', '!=', id).where('deletedAt', 'is', null).execute()
         await writeItems(trx, form).put(id, complete(form, copy.values))

@@ -20,7 +20,7 @@ export const createPreviewLinkStore = (db: Db) => ({
     return row.expiresAt
   },
 
-  /** Resolves with the links of an item that work. */
+  /** Resolves with the valid links of an item. */
   list: async (form: FormName, itemId: string): Promise<Omit<PreviewLink, 'path'>[]> => {
     const rows = await db
       .selectFrom('previewLinks')
@@ -33,7 +33,6 @@ export const createPreviewLinkStore = (db: Db) => ({
     return rows.map(({ expiresAt }) => ({ until: expiresAt.toISOString() }))
   },
 
-  /** Ends all links of an item. */
   revoke: async (form: FormName, itemId: string): Promise<void> => {
     await db.deleteFrom('previewLinks').where('form', '=', form).where('itemId', '=', itemId).execute()
   },
@@ -48,7 +47,7 @@ export const createPreviewLinkStore = (db: Db) => ({
     return row && { form: row.form, id: row.itemId, expiresAt: row.expiresAt }
   },
 
-  /** Whether a link works, and what its item would be published with contains the image or the file. */
+  /** Resolves with whether a link is valid and its working copy uses the image or file. */
   shows: async (tokenHash: Buffer, uploadId: string): Promise<boolean> => {
     const row = await db
       .selectFrom('previewLinks')

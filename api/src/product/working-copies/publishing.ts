@@ -6,7 +6,7 @@ import { type Edited, throwConflict } from '#product/shared/edits.ts'
 import { readItemState } from './item-state-store.ts'
 import { type Announce, setSchedule } from './schedule-store.ts'
 
-/** Deletes a working copy, because its item is published. Throws 409 when it is newer than the version that is published. */
+/** Deletes the working copy of an item that is being published. Throws 409 when the copy is newer than the form knows. */
 const closeCopy = async (trx: Trx, id: string, version: number | undefined, label: string): Promise<void> => {
   const copy = await trx.selectFrom('workingCopies').select(['version', 'deletedAt']).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!copy) return
@@ -16,7 +16,7 @@ const closeCopy = async (trx: Trx, id: string, version: number | undefined, labe
 }
 
 /**
- * Prepares adding an item whose id its form has chosen. Resolves with true when it is there already, because the same call came before.
+ * Prepares adding an item with an id that its form has chosen. Resolves with true when it already exists, because the call is repeated.
  * Throws 404 when the item was deleted since, and 409 when another form has published it.
  */
 const prepareNew = async (trx: Trx, name: CollectionName, id: string, copyVersion: number | undefined): Promise<boolean> => {
@@ -36,13 +36,13 @@ interface ItemsStore<Draft, Item> {
   find: (id: string) => Promise<Item | undefined>
 }
 
-/** Sets when a published item is taken off the site again. */
+/** Sets when a published item is unpublished. */
 const setTimes = async (trx: Trx, form: CollectionName, id: string, { unpublishAt }: EditTarget, announce: Announce): Promise<void> => {
   await setSchedule(trx, { form, id, action: 'publish', at: null }, announce)
   await setSchedule(trx, { form, id, action: 'unpublish', at: unpublishAt }, announce)
 }
 
-/** Returns a store that deletes the working copy of an item in the transaction that saves it, and adds an item with the id that its form has chosen once. */
+/** Wraps a store so that saving an item also deletes its working copy, in one transaction, and repeating an add does not add it twice. */
 export const publishing = <Draft extends EditTarget, Item extends { _id: string }, Store extends ItemsStore<Draft, Item>>(
   db: Db,
   name: CollectionName,
@@ -78,7 +78,7 @@ interface SectionStore<Section> {
 
 const isSecondSection = (error: unknown) => (error as { constraint?: string }).constraint === 'about_has_one'
 
-/** The same for the About section, of which there is one. */
+/** Like `publishing`, for the one About section. */
 export const publishingSection = <Section extends { _id: string }, Store extends SectionStore<Section>>(
   db: Db,
   createStore: (source: Db) => Store & SectionStore<Section>,
@@ -115,7 +115,7 @@ interface SettingsStore<Draft, Settings> {
   write: (draft: Draft) => Promise<Settings | 'conflict'>
 }
 
-/** The same for the settings. */
+/** Like `publishing`, for the settings. */
 export const publishingSettings = <
   Draft extends { copyVersion?: number | undefined },
   Settings,

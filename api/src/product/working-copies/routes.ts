@@ -21,7 +21,7 @@ const readTarget = (c: Context) => {
   return form === 'settings' && id !== SETTINGS_ID ? throwNotFound(NOT_FOUND) : { form, id }
 }
 
-/** The owner's calls for what readers do not see: drafts, and unsaved changes. */
+/** The owner's routes for working copies and their preview links. */
 export const workingCopyRoutes = (store: CopyStore, previews: PreviewLinkStore, createSecret: () => { token: string; hash: Buffer }) =>
   new Hono()
     .get('/', async (c) => c.json(await store.all()))

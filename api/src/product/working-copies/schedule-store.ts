@@ -14,10 +14,10 @@ import { readItemState } from './item-state-store.ts'
 
 export type Action = 'publish' | 'unpublish'
 
-/** Tells the job library, within the transaction, that something is due at a time. */
+/** Tells the job library, within a transaction, that something will be due at a time. */
 export type Announce = (trx: Trx, dueAt: Date) => Promise<void>
 
-/** Sets when an action is due, or that it is not: null. Undefined: it stays as it is. */
+/** Sets when an action is due. Null cancels it; undefined leaves it unchanged. */
 export const setSchedule = async (
   trx: Trx,
   { form, id, action, at }: { form: CollectionName; id: string; action: Action; at: string | null | undefined },
@@ -47,7 +47,7 @@ interface Due {
   action: Action
 }
 
-/** Publishes a working copy with the rules of a save. Throws 422 for one that cannot be saved. */
+/** Publishes a working copy by the rules of a save. Throws 422 if it cannot be saved. */
 const publish = async (trx: Trx, { itemId: id, form }: Due, { createWriter }: Dependencies): Promise<void> => {
   const { state } = await readItemState(trx, form, id)
   const copy = await trx
@@ -57,14 +57,14 @@ const publish = async (trx: Trx, { itemId: id, form }: Due, { createWriter }: De
     .forUpdate()
     .executeTakeFirst()
   if (copy?.status !== 'scheduled' || copy.deletedAt || state === 'published' || state === 'deleted') return
-  // There is one About section: another one that was published meanwhile stays.
+  // There is only one About section, so one that was published meanwhile is kept.
   if (form === 'about' && (await trx.selectFrom('about').select('id').where('deletedAt', 'is', null).executeTakeFirst()))
     throwNotFound('The place of the section')
   await createWriter(trx, form).put(id, validateValue(publishableDraft(form), copy.values))
   await trx.deleteFrom('workingCopies').where('id', '=', id).execute()
 }
 
-/** Takes an item off the site and keeps it for the owner, with unsaved changes if there are any. */
+/** Unpublishes an item and keeps it for the owner, including unsaved changes. */
 const unpublish = async (trx: Trx, { itemId: id, form }: Due): Promise<void> => {
   const { state } = await readItemState(trx, form, id)
   if (state !== 'published') return
@@ -80,7 +80,7 @@ const unpublish = async (trx: Trx, { itemId: id, form }: Due): Promise<void> => 
     .execute()
 }
 
-/** When items are published and taken off the site. */
+/** Stores when items are published and unpublished, and does it. */
 export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
   const findDue = () =>
     db
@@ -91,7 +91,7 @@ export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
       .orderBy('dueAt')
       .execute()
 
-  /** Does what is due, unless another gateway does. */
+  /** Runs one due action, unless another gateway is already running it. */
   const run = (due: Due) =>
     inTransaction(db, async (trx) => {
       const row = await trx
@@ -115,8 +115,8 @@ export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
 
   return {
     /**
-     * Resolves with how many items were published or taken off the site. One that cannot be published keeps its schedule, with the reason.
-     * Rejects when something else failed, such as a connection that was lost, so that it is tried again.
+     * Resolves with the number of items that were published or unpublished. An item that cannot be published keeps its schedule, with the reason.
+     * Rejects when something else failed, such as a lost connection, so that the caller retries.
      */
     runDue: async (): Promise<number> => {
       let done = 0
@@ -129,12 +129,12 @@ export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
           else failures.push(error)
         }
       }
-      // Only now: one item must not keep the others waiting.
+      // Thrown only now, so that one item does not stop the others.
       if (failures.length) throw failures[0]
       return done
     },
 
-    /** Resolves with the times at which something is still to be done. */
+    /** Resolves with the times of the pending actions. */
     listTimes: async (): Promise<Date[]> => {
       const rows = await db.selectFrom('schedules').select('dueAt').where('failure', 'is', null).execute()
       return rows.map(({ dueAt }) => dueAt)

@@ -132,7 +132,7 @@ it('jobs of two gateways publish once within seconds, also what was scheduled wh
   const gateways = await Promise.all([start(), start()])
   try {
     await expect.poll(() => isListed(waits), { timeout: 30_000 }).toBe(true)
-    expect(api.lines.filter((line) => line.includes('A job of the schedules failed'))).toEqual([])
+    expect(api.lines.filter((line) => line.includes('A scheduled job failed'))).toEqual([])
 
     const next = uuid()
     await keep(next, { publishAt: after(60_000) })

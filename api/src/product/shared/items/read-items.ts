@@ -1,6 +1,7 @@
 import { type Collection, type CollectionName, collections, isList } from '@portfolio/contracts'
 import { collectionTable, postImageTable, postTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
+import { UUID_PATTERN } from '#http/ids.ts'
 import { readDescription } from '#product/shared/description.ts'
 import { imageUrl } from '#product/shared/image-url.ts'
 
@@ -11,13 +12,13 @@ export interface StoredItem {
   id: string
   values: ItemValues
   version: number
-  /** When the owner deleted it; null for an item that readers see. */
+  /** When the owner deleted it; null for an item on the site. */
   deletedAt: Date | null
 }
 
 type Source = Db | Trx
 
-/** Undefined: all of the collection. */
+/** Undefined for all items of the collection. */
 type Ids = readonly string[] | undefined
 
 const readListItems = async (source: Source, { name, fields }: Extract<Collection, { kind: 'list' }>, ids: Ids): Promise<StoredItem[]> => {
@@ -30,7 +31,7 @@ const readListItems = async (source: Source, { name, fields }: Extract<Collectio
   return rows.map(({ id, version, deletedAt, ...values }) => ({ id, version, deletedAt, values }))
 }
 
-/** Adds to works what they have in addition to their fields. */
+/** Adds details and slugs to works. */
 const withAdditions = async (source: Source, items: readonly StoredItem[]): Promise<StoredItem[]> => {
   const ids = items.map(({ id }) => id)
   const [details, slugs] = await Promise.all([
@@ -77,7 +78,7 @@ const readPosts = async (source: Source, name: 'blogs' | 'about', ids: Ids): Pro
   }))
 }
 
-/** Resolves with the items of a collection, or those of them with these ids, as their forms would send them. Deleted ones are included. */
+/** Resolves with the items of a collection (by default, all) as their forms would send them. Deleted items are included. */
 export const readItems = async (source: Source, name: CollectionName, ids?: readonly string[]): Promise<StoredItem[]> => {
   if (name === 'blogs' || name === 'about') return readPosts(source, name, ids)
   const collection = collections.filter(isList).find((list) => list.name === name)
@@ -86,7 +87,7 @@ export const readItems = async (source: Source, name: CollectionName, ids?: read
   return 'page' in collection ? withAdditions(source, items) : items
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const UUIDS = new RegExp(UUID_PATTERN, 'g')
 
-/** Returns the ids that occur in values. Those of images and files must not be deleted while the values are kept. */
-export const listIds = (values: ItemValues): string[] => [...new Set(JSON.stringify(values).match(UUID) ?? [])]
+/** Returns the ids in values. Images and files with these ids must not be deleted while the values are kept. */
+export const listIds = (values: ItemValues): string[] => [...new Set(JSON.stringify(values).match(UUIDS) ?? [])]

@@ -20,7 +20,7 @@ const isVideoUrl = (url: string) => {
   return protocol === 'https:' && !username && !password && !port && (VIDEO_HOSTS as readonly string[]).includes(hostname)
 }
 
-/** Not a property that every object has: editors look languages up in one. */
+/** Names of properties that every object has are excluded, because editors look languages up in an object. */
 const isLanguage = (name = '') => /^[a-z0-9+#-]{1,30}$/.test(name) && !(name in {})
 
 /** Tags that are dropped together with their text, because it is code or may be parsed as such. */
@@ -47,7 +47,7 @@ export const allowList: IOptions = {
     li: ['data-list'],
     pre: ['data-language'],
     th: ['scope'],
-    // The TeX of a formula and the text of a footnote; what they show is drawn after sanitizing.
+    // The TeX of a formula and the text of a footnote, which are drawn after sanitizing.
     span: ['data-value', 'data-display'],
     sup: ['data-value'],
   },

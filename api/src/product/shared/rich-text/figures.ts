@@ -3,7 +3,7 @@ import { DomUtils } from 'htmlparser2'
 
 const isSpace = (node: ChildNode) => isText(node) && !node.data.trim()
 
-/** Whether a block is something that has captions: a paragraph with nothing but images, a table, code. */
+/** Whether a block can have a caption: a paragraph of images only, a table, or code. */
 const canHaveCaption = (block: Element) => {
   const content = block.children.filter((node) => !isSpace(node))
   if (block.name === 'p') return content.length > 0 && content.every((node) => isTag(node) && node.name === 'img')
@@ -16,7 +16,7 @@ const getPrevious = (element: Element) => {
   return node && isTag(node) ? node : null
 }
 
-/** Encloses a caption, which the editor has as a line of its own, in a figure with what is above it. Without that it is a paragraph. */
+/** Wraps a caption, which is a separate line in the editor, in a figure with the block above it. Without such a block it becomes a paragraph. */
 export const encloseCaption = (caption: Element) => {
   if (caption.parent && isTag(caption.parent) && caption.parent.name === 'figure') return
   const content = getPrevious(caption)

@@ -1,47 +1,46 @@
-/** As the sanitizer has just written it: without content. */
+import { decodeHtml, encodeHtml } from './entities.ts'
+
+/** A footnote as the sanitizer writes it, without content. */
 const REFERENCE = /<sup class="ql-footnote" data-value="([^"]*)"><\/sup>/g
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
 const EMPHASIS = /\*([^\s*](?:[^*]*[^\s*])?)\*/g
 
-/** Far more than a text has; a list of ten thousand would be more than text may have. */
+/** Far more than real texts have. A list of ten thousand would exceed the limit of a text. */
 const NOTES_MAX = 1_000
 
-const decode = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-const encode = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** The text of a note as HTML: addresses become links, words between asterisks are emphasized. */
+/** Returns the text of a footnote as HTML: addresses become links, and words between asterisks are emphasized. */
 const toHtml = (text: string) =>
   text
     .split(ADDRESS)
     .map((piece, index) =>
       index % 2
-        ? `<a href="${encode(piece)}" rel="noopener noreferrer">${encode(piece)}</a>`
-        : encode(piece).replace(EMPHASIS, '<em>$1</em>'),
+        ? `<a href="${encodeHtml(piece)}" rel="noopener noreferrer">${encodeHtml(piece)}</a>`
+        : encodeHtml(piece).replace(EMPHASIS, '<em>$1</em>'),
     )
     .join('')
 
 /**
- * Numbers the footnotes of sanitized text and lists them at its end, linked both ways. The `id`s are not names of variables, so they
- * cannot shadow globals of the page, and nobody but the server writes them.
+ * Numbers the footnotes of sanitized text and lists them at its end, linked both ways. The `id`s are not valid names of variables, so they
+ * cannot shadow globals, and only the server writes them.
  */
 export const drawFootnotes = (html: string): string => {
   const notes: string[] = []
   const text = html.replace(REFERENCE, (_, value: string) => {
     const number = notes.length + 1
-    if (number > NOTES_MAX) return `<sup class="ql-footnote" data-value="${value}">(${encode(decode(value))})</sup>`
+    if (number > NOTES_MAX) return `<sup class="ql-footnote" data-value="${value}">(${encodeHtml(decodeHtml(value))})</sup>`
     const back = `<a href="#fnref-${number}" role="doc-backlink" aria-label="Back to the text of footnote ${number}">↩</a>`
-    notes.push(`<li id="fn-${number}">${toHtml(decode(value))} ${back}</li>`)
+    notes.push(`<li id="fn-${number}">${toHtml(decodeHtml(value))} ${back}</li>`)
     return `<sup class="ql-footnote" data-value="${value}"><a href="#fn-${number}" id="fnref-${number}" role="doc-noteref">${number}</a></sup>`
   })
   if (!notes.length) return html
   return `${text}<section class="ql-footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>${notes.join('')}</ol></section>`
 }
 
-/** Without the numbers in the text and the links back to it, which are no words. */
+/** Removes the numbers of footnotes and the links back to the text, which are not words. */
 export const withoutFootnoteMarks = (html: string): string =>
   html.replace(/<sup class="ql-footnote"[^>]*><a [^>]*>\d+<\/a><\/sup>/g, '').replace(/ <a href="#fnref-\d+"[^>]*>↩<\/a>/g, '')
 
-/** The text alone, for excerpts. */
+/** Removes footnotes altogether, for excerpts. */
 export const withoutFootnotes = (html: string): string => {
   const end = html.lastIndexOf('<section class="ql-footnotes"')
   return withoutFootnoteMarks(end === -1 ? html : html.slice(0, end))

@@ -3,17 +3,17 @@ import { codeLanguages } from '@portfolio/contracts'
 import type { LanguageFn } from 'highlight.js'
 import hljs from 'highlight.js/lib/core'
 
-/** Longer code stays as it is, because a grammar may look at each character many times. */
+/** Longer code is not highlighted, because a grammar may read each character many times. */
 const CODE_CHARACTERS_MAX = 50_000
 
 const require = createRequire(import.meta.url)
 
-/** Grammars load on their first use: together they would take a gateway a tenth of a second to start. */
+/** Grammars load on first use, because together they would add a tenth of a second to every start. */
 const loadGrammar = (language: string) => {
   if (!hljs.getLanguage(language)) hljs.registerLanguage(language, require(`highlight.js/lib/languages/${language}`) as LanguageFn)
 }
 
-/** Returns code as HTML with a class for each kind of word; null for a language that is not known and for code that is too long. */
+/** Returns code as HTML with a class for each kind of token, or null if the language is unknown or the code too long. */
 export const highlightCode = (code: string, language: string): string | null => {
   if (!Object.hasOwn(codeLanguages, language) || language === 'plain' || code.length > CODE_CHARACTERS_MAX) return null
   loadGrammar(language)

@@ -3,13 +3,13 @@ import { findFormulaProblem } from '@portfolio/contracts'
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 
 const require = createRequire(import.meta.url)
-/** Loaded for the first formula. */
+/** Loaded on first use. */
 const loadTemml = () => require('temml') as typeof import('temml').default
 
-/** Rules, spaces and raised boxes have at most this size, in em and in points. */
+/** Maximum size of rules, spaces and raised boxes, in em and in points. */
 const SIZE_MAX: [number, number] = [40, 400]
 
-/** Deeper formulas than people write make browsers slow. */
+/** Deeper than real formulas; extreme nesting makes browsers slow. */
 const DEPTH_MAX = 60
 const TAGS_MAX = 4_000
 
@@ -42,7 +42,7 @@ const ATTRIBUTES = [
   ...['width', 'height', 'depth', 'voffset', 'linethickness', 'notation', 'rowspacing', 'columnalign'],
 ]
 
-/** What formulas consist of: presentation only, without links, actions, annotations and elements of HTML. */
+/** Allows presentation elements only: no links, actions, annotations or HTML. */
 const allowList: IOptions = {
   allowedTags: PRESENTATION,
   allowedAttributes: { '*': ATTRIBUTES },
@@ -68,7 +68,7 @@ const isTooLarge = (mathMl: string) => {
   return false
 }
 
-/** Returns a formula as MathML that is safe in a page; null if TeX has an error, defines macros, or is too long or too complex. */
+/** Returns a formula as MathML that is safe in a page, or null if its TeX is invalid, defines macros, or is too long or complex. */
 export const renderMath = (tex: string, isDisplay: boolean): string | null => {
   if (findFormulaProblem(tex)) return null
   try {
@@ -81,7 +81,7 @@ export const renderMath = (tex: string, isDisplay: boolean): string | null => {
     })
     return isTooLarge(mathMl) ? null : sanitizeHtml(mathMl, allowList)
   } catch {
-    // A mistake of the writer, or nesting beyond the stack.
+    // Invalid TeX, or nesting that exceeds the stack.
     return null
   }
 }

@@ -72,5 +72,5 @@ export const sanitizeRichText = (html: string): string => {
   return sanitize(text)
 }
 
-/** Applies the present rules to stored text. It was within the limits when it was sent; sanitizing may have made it longer. */
+/** Applies the current rules to stored text. Limits are not checked: sanitizing may have made the text longer than it was when sent. */
 export const sanitizeAgain = (html: string): string => sanitize(html)

@@ -7,7 +7,7 @@ const isCell = ({ name }: Element) => name === 'td' || name === 'th'
 const findRows = (parts: ChildNode[]): Element[] =>
   parts.filter(isTag).flatMap((part) => (part.name === 'tr' ? [part] : PARTS.has(part.name) ? findRows(part.children) : []))
 
-/** The editor has cells of one kind only; the id of a header row begins with "head". */
+/** The editor has only one kind of cell; the id of a header row begins with "head". */
 const isHeaderCell = (cell: Element) => cell.name === 'th' || (cell.attribs['data-row'] ?? '').startsWith('head')
 
 const toRow = (cells: Element[], name: 'th' | 'td') => {
@@ -27,8 +27,8 @@ const toPart = (name: string, rows: Element[]) => {
 }
 
 /**
- * Builds a table anew from its rows and cells: header rows at the top, then the others, as the editor can show them. What is between
- * the cells is dropped, because browsers move it out of the table. Returns false for a table without cells, which is none.
+ * Rebuilds a table from its rows and cells, header rows first, in the form that the editor can show. Content between cells is dropped,
+ * because browsers move it out of the table. Returns false for a table without cells.
  */
 export const rebuildTable = (table: Element): boolean => {
   const rows = findRows(table.children)

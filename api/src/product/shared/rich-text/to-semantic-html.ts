@@ -61,7 +61,7 @@ const replaceForeignImage = (image: Element, insideLink: boolean) => {
   }
 }
 
-/** Code of a known language is text: its colors are added after sanitizing. */
+/** Reduces code with a language to its text. Colors are drawn after sanitizing. */
 const flattenCode = (code: Element) => {
   const language = code.attribs['data-language']
   if (!language || language === 'plain') return
@@ -71,7 +71,7 @@ const flattenCode = (code: Element) => {
   DomUtils.appendChild(code, text)
 }
 
-/** A formula is its TeX: how it looks is added after sanitizing. */
+/** Reduces a formula to its TeX. It is drawn after sanitizing. */
 const reduceFormula = (formula: Element) => {
   const tex = (formula.attribs['data-value'] ?? '').trim()
   if (!tex || tex.length > FORMULA_CHARACTERS_MAX) return DomUtils.replaceElement(formula, new Text(tex))
@@ -80,7 +80,7 @@ const reduceFormula = (formula: Element) => {
   formula.children = []
 }
 
-/** A footnote is its text: number and list are drawn after sanitizing. In a link it would be a link in a link. */
+/** Reduces a footnote to its text; number and list are drawn after sanitizing. Within a link it becomes plain text, because links cannot nest. */
 const reduceFootnote = (footnote: Element, insideLink: boolean) => {
   const text = (footnote.attribs['data-value'] ?? '').replace(/\s+/g, ' ').trim()
   if (!text || text.length > FOOTNOTE_CHARACTERS_MAX || insideLink) {
@@ -90,7 +90,7 @@ const reduceFootnote = (footnote: Element, insideLink: boolean) => {
   footnote.children = []
 }
 
-/** Parts of a table that are in none: browsers drop their tags, too. */
+/** Elements that are only allowed in a table. Elsewhere their tags are dropped, as browsers do. */
 const TABLE_PARTS = new Set(['caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'])
 
 const unwrap = (element: Element) => {
@@ -101,7 +101,7 @@ const unwrap = (element: Element) => {
 /** Far more than two colors and an alignment need. A long style takes seconds to parse. */
 const STYLE_CHARACTERS_MAX = 500
 
-/** Elements that are replaced or become something else, by name; false if the element stays what it is. */
+/** Replaces or reduces an element of the editor. Returns false if it is left unchanged. */
 const replaceElement = (element: Element, insideLink: boolean): boolean => {
   if (hasClass(element, 'ql-ui') || hasClass(element, 'ql-footnotes')) DomUtils.removeElement(element)
   else if (hasClass(element, 'ql-code-block-container')) joinCode(element)

@@ -11,7 +11,7 @@ const ADDRESS = `(?:${MEDIA_PREFIX}|${FILES_PREFIX})(${UUID_PATTERN})`
 const selectPublished = (name: Parameters<typeof collectionTable>[0]) =>
   sql`select id from ${sql.table(collectionTable(name))} where deleted_at is null`
 
-/** Everything on the site that may have the address of an upload. What is not published is in other tables (decision 65). */
+/** All published texts that may contain the address of an upload. Unpublished ones are in other tables (decision 65). */
 const texts = [
   ...['blogs', 'about'].map((post) => sql`select description as text from ${sql.table(post)} where deleted_at is null`),
   sql`select site_settings::text from site_settings`,
@@ -39,7 +39,7 @@ interface Dependencies {
   content: Pick<ContentRevision, 'current' | 'refresh'>
 }
 
-/** Knows the images and files that the site shows. They are read once for each content revision, so that a reader's request asks no database. */
+/** Knows which uploads are public. Ids are read once per content revision, so that readers' requests need no query. */
 export const createPublicUploads = ({ db, content }: Dependencies) => {
   const getIds = oncePerRevision(content, async () => {
     const { rows } = await selectIds.execute(db)
@@ -47,10 +47,10 @@ export const createPublicUploads = ({ db, content }: Dependencies) => {
   })
 
   return {
-    /** Whether something that is published has the image or the file. */
+    /** Resolves with whether something published uses the image or file. */
     has: async (id: string): Promise<boolean> => {
       if ((await getIds()).has(id)) return true
-      // Another gateway may have published it a moment ago.
+      // Another gateway may just have published it.
       const revision = content.current()
       await content.refresh()
       return revision !== content.current() && (await getIds()).has(id)

@@ -1,18 +1,18 @@
 import { PREVIEW_PARAMETER } from '@portfolio/contracts'
 import type { Context } from 'hono'
 
-/** Who may read an upload at the moment: everybody, the one who asks, or nobody who is known. */
+/** Who may read an upload: everybody, this caller, or neither. */
 export type UploadAccess = 'public' | 'private' | 'none'
 export type GetUploadAccess = (c: Context, id: string) => Promise<UploadAccess>
 
 interface Dependencies {
   isPublic: (id: string) => Promise<boolean>
   isSignedIn: (c: Context) => Promise<boolean>
-  /** Whether a link to a preview works, and the item that it leads to has the upload. */
+  /** Resolves with whether a preview link is valid and its item uses the upload. */
   isPreviewed: (token: string, id: string) => Promise<boolean>
 }
 
-/** An upload is for everybody while something published has it; before and after, for the owner and under links to previews that show it. */
+/** Uploads are public while something published uses them. Otherwise they are for the owner, and for preview links of items that use them. */
 export const createUploadAccess =
   ({ isPublic, isSignedIn, isPreviewed }: Dependencies): GetUploadAccess =>
   async (c, id) => {
