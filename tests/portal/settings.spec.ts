@@ -127,10 +127,17 @@ test('who the owner is: filled in with the keyboard, and shown to a visitor with
   await page.keyboard.type('ada@example.org')
   await page.getByLabel('Portrait: choose a file').setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: aPng() })
   await page.getByLabel('Description of the portrait').fill('Ada at a desk')
-  for (const address of ['https://github.com/ada', 'https://scholar.google.com/citations?user=ada']) {
-    await page.getByRole('button', { name: 'Add a profile' }).press('Enter')
-    await page.keyboard.type(address)
-  }
+  const addProfile = page.getByRole('button', { name: 'Add a profile' })
+  // Before any timer: what is typed until then would be lost.
+  const focused = await addProfile.evaluate(async (button: HTMLElement) => {
+    button.click()
+    await Promise.resolve()
+    return document.activeElement?.getAttribute('name')
+  })
+  expect(focused).toBe('identity.profileLinks.0')
+  await page.keyboard.type('https://github.com/ada')
+  await addProfile.press('Enter')
+  await page.keyboard.type('https://scholar.google.com/citations?user=ada')
   await page.getByRole('button', { name: 'Move profile 2 up' }).press('Enter')
   await expect(page.getByLabel('Address of profile 1')).toHaveAccessibleDescription('Shown as Google Scholar')
   await page.getByRole('button', { name: 'Add news' }).press('Enter')

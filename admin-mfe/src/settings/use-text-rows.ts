@@ -1,6 +1,7 @@
 import type { SettingsValues } from '@portfolio/contracts'
 import { useEffect, useRef } from 'react'
 import type { FieldError, UseFormReturn } from 'react-hook-form'
+import { focusField } from '#shared/forms/focus-field.ts'
 
 type ErrorList = (FieldError[] & { root?: FieldError; message?: string }) | undefined
 
@@ -14,7 +15,7 @@ export const useTextRows = (form: UseFormReturn<SettingsValues>, name: 'profileL
   const hasAdded = useRef(false)
 
   useEffect(() => {
-    if (hasAdded.current && values.length) form.setFocus(`${field}.${values.length - 1}`)
+    if (hasAdded.current && values.length) focusField(form, `${field}.${values.length - 1}`)
     hasAdded.current = false
   }, [form, field, values.length])
 

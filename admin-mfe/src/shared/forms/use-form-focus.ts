@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { focusField } from './focus-field.ts'
 import type { Opened } from './use-open-form.ts'
 
 interface FocusOptions extends Pick<Opened<unknown, unknown>, 'key' | 'field' | 'savedId' | 'another' | 'saved' | 'restored'> {
@@ -26,7 +27,7 @@ export const useFormFocus = <Values extends FieldValues>(
     const focus = () => {
       const names = Object.keys(form.getValues())
       const name = field ? names.find((one) => one === field) : names[0]
-      if (name) form.setFocus(name as Path<Values>, { shouldSelect: false })
+      if (name) focusField(form, name as Path<Values>)
     }
     if (!restored) return focus()
     // The form knows no field between being filled with other values and the next render.
@@ -41,7 +42,7 @@ export const useFormFocus = <Values extends FieldValues>(
       const [firstError] = Object.keys(errors)
       // The times of the visibility are not fields of the row, so `errors` does not list them.
       const invalid = saveButton.current?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      if (firstError) form.setFocus(firstError as Path<Values>)
+      if (firstError) focusField(form, firstError as Path<Values>)
       else (invalid ?? saveButton.current)?.focus()
     }
     wasSubmitting.current = isSubmitting
