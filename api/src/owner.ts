@@ -2,18 +2,15 @@
  * Manages the owner's account and the API tokens in the database. Without a password from a file or standard input, one is generated.
  * A generated password and a new token are printed once.
  */
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { APP_NAMES, type AppName, TOKEN_NAME } from '@portfolio/contracts'
 import { string } from 'yup'
 import { createDatabase, type Db } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
-import { type Env, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
 import { formatTime } from './format-time.ts'
-import { createLog } from './http/log.ts'
+import { openSiteDatabase } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
@@ -145,24 +142,13 @@ const commands: Record<string, Prepare> = {
   'revoke-token': revokeToken,
 }
 
-/** Uses DATABASE_URL, or starts the built-in database unless it is already running. A wrong DATA_DIR must not create a new one. */
-const openDatabase = async (env: Env) => {
-  if (env.databaseUrl) return { url: env.databaseUrl, name: 'the database at DATABASE_URL', stop: async () => {} }
-  const dir = join(env.dataDir, 'postgres')
-  if (!existsSync(join(dir, 'cluster')))
-    throw new Error(
-      `There is no site in DATA_DIR (${env.dataDir}). "npm start" creates one; for another one, set DATA_DIR or DATABASE_URL.`,
-    )
-  return { ...(await startEmbeddedPostgres({ dir, log: createLog('silent') })), name: 'the built-in database' }
-}
-
 /** Runs a command and resolves with what to print. */
 export const manageOwner = async (args: string[], getEnv = () => readEnv(), input: NodeJS.ReadableStream = process.stdin) => {
   const { command, values } = readOptions(args)
   const prepare = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (!prepare) throw new Error(USAGE)
   const execute = await prepare(values, input)
-  const { url, name, stop } = await openDatabase(getEnv())
+  const { url, name, stop } = await openSiteDatabase(getEnv())
   try {
     await migrate(url).catch(withContext(`Cannot use ${name}`))
     const db = createDatabase(url, { connectionsMax: 1 })

@@ -4,10 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
-import type { Db } from './database.ts'
+import type { Db, Trx } from './database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
-const listMigrationNames = async () => {
+/** Resolves with the names of the migrations of this version, in order. */
+export const listMigrationNames = async () => {
   const files = (await readdir(folder)).filter((file) => /^\d{3}-[a-z-]+\.ts$/.test(file)).sort()
   return files.map((file) => file.slice(0, -'.ts'.length))
 }
@@ -56,6 +57,32 @@ export const migrate = async (url: string): Promise<string[]> => {
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * Migrates within a transaction, without plugins. Resolves with the names of the migrations that ran. `names`: only these, for a database
+ * of an earlier version; each must be one of this version.
+ */
+export const migrateIn = async (trx: Trx, names?: readonly string[]): Promise<string[]> => {
+  const db = trx.withoutPlugins() as unknown as Kysely<unknown>
+  let failure: unknown
+  const keepFailure = ({ up }: Migration): Migration => ({
+    up: (on) =>
+      up(on).catch((error) => {
+        failure = error
+        throw error
+      }),
+  })
+  const getOwn = async () => {
+    const all = Object.entries(await getMigrationsFor(db))
+    const own = names ? all.filter(([name]) => names.includes(name)) : all
+    return Object.fromEntries(own.map(([name, migration]) => [name, keepFailure(migration)]))
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: getOwn }, allowUnorderedMigrations: true })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  // In a failed transaction the library reports only that it cannot release its lock.
+  if (error) throw failure ?? error
+  return results.map((result) => result.migrationName)
 }
 
 /** Resolves with the names of the migrations that the database has not run. */

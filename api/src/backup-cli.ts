@@ -1,0 +1,34 @@
+/** Writes everything the site has to one archive, while it is used. Exit code 2: written, and something that it should contain is missing. */
+import { createBackup } from './backup/create-backup.ts'
+import type { Manifest } from './backup/manifest.ts'
+import { readEnv } from './env.ts'
+import { formatBytes } from './format-bytes.ts'
+import { withSite } from './open-site.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { printOutcome } from './print-outcome.ts'
+import { listObjects } from './site-objects-store.ts'
+
+const USAGE = 'Usage: npm run backup -- FILE'
+
+export const describeContent = ({ tables, objects, createdAt }: Manifest): string => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const bytes = [...tables, ...objects].reduce((sum, part) => sum + part.bytes, 0)
+  return `${rows} rows of ${tables.length} tables and ${objects.length} objects, ${formatBytes(bytes)}, as of ${createdAt}`
+}
+
+class Incomplete extends Error {
+  exitCode = 2
+}
+
+/** Resolves with what to print. */
+export const backUp = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
+  const { positionals } = parseArguments({ args, allowPositionals: true }, USAGE)
+  const [file, ...more] = positionals
+  if (!file || more.length) throw new Error(USAGE)
+  const manifest = await withSite(getEnv(), (site) => createBackup({ ...site, listObjects, file }))
+  const text = `${file}: ${describeContent(manifest)}.`
+  if (!manifest.missing.length) return text
+  throw new Incomplete(`${text}\nThe object store does not have ${manifest.missing.join(', ')}. Run "npm run doctor".`)
+}
+
+if (import.meta.main) await printOutcome(backUp(process.argv.slice(2)))

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { ObjectStore } from '@portfolio/object-store'
+import type { Trx } from '#db/database.ts'
+import { apiVersion } from '#version'
+import { type ArchivedObject, type ArchivedTable, FORMAT, MANIFEST_NAME, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
+import { digest, isSame } from './read-archive.ts'
+import { readSnapshot, type Snapshot } from './snapshot-store.ts'
+import { copyRows, listTables, readSequences, type Table } from './tables-store.ts'
+import { type ArchiveWriter, createArchive } from './write-archive.ts'
+
+/** The keys of the objects that a database refers to: those that the store has, and those that it does not have. */
+export interface ReferencedObjects {
+  present: string[]
+  missing: string[]
+}
+
+export interface Source {
+  databaseUrl: string
+  store: ObjectStore
+  listObjects: (trx: Trx, store: ObjectStore) => Promise<ReferencedObjects>
+}
+
+export interface BackupOptions extends Source {
+  /** Path of the archive, which must not exist. */
+  file: string
+  onProgress?: (done: number, of: number) => void
+}
+
+const ATTEMPTS_MAX = 3
+/** An object that was deleted after the snapshot, which therefore cannot be completed any more. */
+class ObjectGone extends Error {}
+
+/** Reads the rows twice, because a tar archive has the size of an entry before its content. In a snapshot both are the same. */
+const addTable = async (archive: ArchiveWriter, snapshot: Snapshot, table: Table): Promise<ArchivedTable> => {
+  let rows = 0
+  const count = async function* () {
+    for await (const chunk of await copyRows(snapshot, snapshot.trx, table)) {
+      // COPY ends each row with a line feed, and escapes those in values.
+      for (const byte of chunk) if (byte === 10) rows += 1
+      yield chunk
+    }
+  }
+  const measured = await digest(count())
+  const added = await archive.add(toTableEntry(table.name), measured.bytes, await copyRows(snapshot, snapshot.trx, table))
+  if (!isSame(added, measured)) throw new Error(`The table ${table.name} was read twice and differs`)
+  return { ...table, rows, ...added }
+}
+
+const addObject = async (archive: ArchiveWriter, store: ObjectStore, key: string): Promise<ArchivedObject> => {
+  const object = await store.get(key)
+  if (!object) throw new ObjectGone(key)
+  return { key, ...(await archive.add(toObjectEntry(key), object.bytes, object.stream)) }
+}
+
+const addTables = (archive: ArchiveWriter, { databaseUrl, store, listObjects }: Source) =>
+  readSnapshot(databaseUrl, async (snapshot) => {
+    const { trx, migrations, postgresVersion } = snapshot
+    const tables = await listTables(trx)
+    // Listed first: what was deleted a moment ago is not copied in vain.
+    const objects = await listObjects(trx, store)
+    const archived: ArchivedTable[] = []
+    for (const table of tables) archived.push(await addTable(archive, snapshot, table))
+    return { migrations, postgresVersion, tables: archived, sequences: await readSequences(trx, tables), objects }
+  })
+
+const writeArchive = async (path: string, { onProgress = () => {}, ...source }: BackupOptions): Promise<Manifest> => {
+  const createdAt = new Date()
+  const archive = createArchive(path, createdAt)
+  try {
+    const { objects, ...database } = await addTables(archive, source)
+    const archived: ArchivedObject[] = []
+    for (const key of objects.present) {
+      archived.push(await addObject(archive, source.store, key))
+      onProgress(archived.length, objects.present.length)
+    }
+    const about = { format: FORMAT, createdAt: createdAt.toISOString(), apiVersion }
+    const manifest: Manifest = { ...about, ...database, objects: archived, missing: objects.missing }
+    const json = Buffer.from(JSON.stringify(manifest))
+    await archive.add(
+      MANIFEST_NAME,
+      json.length,
+      (async function* () {
+        yield json
+      })(),
+    )
+    await archive.close()
+    return manifest
+  } catch (error) {
+    await archive.abort()
+    throw error
+  }
+}
+
+/** Begins again with a new snapshot when an object is deleted meanwhile. */
+const writeWithRetries = async (path: string, options: BackupOptions, attempt = 1): Promise<Manifest> => {
+  try {
+    return await writeArchive(path, options)
+  } catch (error) {
+    await rm(path, { force: true })
+    if (!(error instanceof ObjectGone)) throw error
+    if (attempt === ATTEMPTS_MAX) throw new Error(`The object ${error.message} was deleted while the backup was written. Start it again.`)
+    return writeWithRetries(path, options, attempt + 1)
+  }
+}
+
+const syncFolder = async (path: string) => {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}
+
+/**
+ * Writes everything the site has to one archive, as it is at one moment, while it is used. Resolves with what the archive contains.
+ * The file has its name only when it is complete and on disk.
+ */
+export const createBackup = async (options: BackupOptions): Promise<Manifest> => {
+  const file = resolve(options.file)
+  if (await stat(file).catch(() => undefined)) throw new Error(`${file} already exists.`)
+  const unfinished = `${file}.${randomUUID()}.unfinished`
+  try {
+    const manifest = await writeWithRetries(unfinished, options)
+    await rename(unfinished, file)
+    await syncFolder(dirname(file))
+    return manifest
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}

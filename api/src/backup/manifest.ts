@@ -1,0 +1,53 @@
+/** Increment it when an archive can no longer be read by the previous version. */
+export const FORMAT = 1
+
+export interface Digest {
+  bytes: number
+  /** SHA-256 as hexadecimal digits. */
+  sha256: string
+}
+
+/** What an archive has of a table: the rows as COPY writes them, in the order of the primary key. */
+export interface ArchivedTable extends Digest {
+  name: string
+  columns: string[]
+  rows: number
+}
+
+export interface ArchivedSequence {
+  table: string
+  column: string
+  value: number
+  isCalled: boolean
+}
+
+export interface ArchivedObject extends Digest {
+  key: string
+}
+
+/** What an archive contains. It is its last entry but one, because digests are known only when everything else has been written. */
+export interface Manifest {
+  format: number
+  createdAt: string
+  /** Of the api that wrote it. */
+  apiVersion: string
+  postgresVersion: string
+  /** The migrations that the database had run. */
+  migrations: string[]
+  /** In an order in which no row refers to one of a later table. */
+  tables: ArchivedTable[]
+  sequences: ArchivedSequence[]
+  objects: ArchivedObject[]
+  /** Keys of objects that rows refer to and the store did not have. */
+  missing: string[]
+}
+
+export const MANIFEST_NAME = 'manifest.json'
+export const toTableEntry = (table: string): string => `tables/${table}.copy`
+export const toObjectEntry = (key: string): string => `objects/${key}`
+
+/** An archive that must not be restored. Commands end with exit code 2. */
+export class ArchiveRefused extends Error {
+  override name = 'ArchiveRefused'
+  exitCode = 2
+}

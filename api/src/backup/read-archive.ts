@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { extract } from 'tar-stream'
+import { ArchiveRefused, type Digest, FORMAT, MANIFEST_NAME, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
+import { checkSeal, SEAL_NAME } from './seal.ts'
+
+export interface ArchiveEntry {
+  name: string
+  content: AsyncIterable<Buffer>
+}
+
+/** Reads the entries of an archive in order. The content of each has to be read before the next one. */
+export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
+  const entries = extract()
+  const file = createReadStream(path)
+  file.on('error', (error) => entries.destroy(error))
+  file.pipe(entries as never)
+  try {
+    for await (const entry of entries) yield { name: entry.header.name, content: entry as AsyncIterable<Buffer> }
+  } finally {
+    file.destroy()
+  }
+}
+
+export const digest = async (content: AsyncIterable<Buffer>): Promise<Digest> => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+export const isSame = (a: Digest | undefined, b: Digest): boolean => a?.bytes === b.bytes && a.sha256 === b.sha256
+
+const parseManifest = (path: string, json: string | undefined): Manifest => {
+  const manifest = json === undefined ? undefined : (JSON.parse(json) as Manifest)
+  if (manifest?.format !== FORMAT)
+    throw new ArchiveRefused(`${path} is a backup of another version of the product${manifest ? ` (format ${manifest.format})` : ''}.`)
+  return manifest
+}
+
+/**
+ * Reads a whole archive. Resolves with its manifest. Rejects with `ArchiveRefused` unless every byte is as it was written and the entries
+ * are exactly those of the manifest.
+ */
+export const verifyArchive = async (path: string): Promise<Manifest> => {
+  await checkSeal(path)
+  const found = new Map<string, Digest>()
+  let json: string | undefined
+  for await (const { name, content } of readEntries(path)) {
+    if (name === MANIFEST_NAME) json = await text(content as never)
+    else if (name === SEAL_NAME) await digest(content)
+    else found.set(name, await digest(content))
+  }
+  const manifest = parseManifest(path, json)
+  const expected = new Map<string, Digest>([
+    ...manifest.tables.map((table) => [toTableEntry(table.name), table] as const),
+    ...manifest.objects.map((object) => [toObjectEntry(object.key), object] as const),
+  ])
+  for (const [name, known] of expected)
+    if (!isSame(found.get(name), known)) throw new ArchiveRefused(`${path} does not have ${name} as its manifest describes it.`)
+  for (const name of found.keys())
+    if (!expected.has(name)) throw new ArchiveRefused(`${path} has ${name}, which its manifest does not name.`)
+  return manifest
+}

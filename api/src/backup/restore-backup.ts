@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ObjectStore } from '@portfolio/object-store'
+import { getMediaType } from '@portfolio/releases'
+import { listMigrationNames } from '#db/migrate.ts'
+import { openSession } from '#db/session.ts'
+import { ArchiveRefused, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
+import { digest, isSame, readEntries, verifyArchive } from './read-archive.ts'
+import { isEmpty, restoreTables } from './restore-store.ts'
+
+export interface RestoreOptions {
+  file: string
+  databaseUrl: string
+  store: ObjectStore
+  /** Folder for one object at a time, on a disk with space for the largest. */
+  temporaryDir: string
+  /** Called before a site that is not empty is replaced. Without it, such a site is not touched. */
+  onReplace?: (() => Promise<void>) | undefined
+  onProgress?: (done: number, of: number) => void
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Migrations that brought an archive of an earlier version up to date. */
+  migrations: string[]
+}
+
+/** Reads an archive and rejects unless it is intact and this version can restore it. */
+export const checkArchive = async (file: string): Promise<Manifest> => {
+  const manifest = await verifyArchive(file)
+  const known = new Set(await listMigrationNames())
+  const unknown = manifest.migrations.filter((name) => !known.has(name))
+  if (unknown.length)
+    throw new ArchiveRefused(
+      `${file} is a backup of a later version of the product (api ${manifest.apiVersion}, migration ${unknown.at(-1)}). Restore it with that version.`,
+    )
+  return manifest
+}
+
+const putObjects = async ({ file, store, temporaryDir, onProgress = () => {} }: RestoreOptions, { objects }: Manifest) => {
+  const keys = new Map(objects.map(({ key }) => [toObjectEntry(key), key]))
+  await mkdir(temporaryDir, { recursive: true })
+  const folder = await mkdtemp(join(temporaryDir, 'restore-'))
+  const path = join(folder, 'object')
+  let done = 0
+  try {
+    for await (const { name, content } of readEntries(file)) {
+      const key = keys.get(name)
+      if (key === undefined) {
+        await digest(content)
+        continue
+      }
+      await pipeline(content, createWriteStream(path))
+      await store.putFile(key, path, getMediaType(key))
+      done += 1
+      onProgress(done, objects.length)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads every object back from the store. */
+const proveObjects = async (store: ObjectStore, { objects }: Manifest) => {
+  for (const object of objects) {
+    const found = await store.get(object.key)
+    if (!found || !isSame(await digest(found.stream), object))
+      throw new Error(`The object ${object.key} was restored and read back, and differs from the backup. The database was not changed.`)
+  }
+}
+
+async function* readTables(file: string, { tables }: Manifest) {
+  for await (const { name, content } of readEntries(file)) {
+    const table = tables.find((one) => toTableEntry(one.name) === name)
+    if (table) yield { table, content }
+    else await digest(content)
+  }
+}
+
+/**
+ * Restores a site from an archive, and reads back everything that it wrote. Nothing is touched before the whole archive was verified. Objects come
+ * first, beside those that are there: until the database changes, in one transaction, nothing refers to them.
+ */
+export const restoreBackup = async (options: RestoreOptions): Promise<Restored> => {
+  const { file, databaseUrl, store, onReplace } = options
+  const manifest = await checkArchive(file)
+  const session = await openSession(databaseUrl)
+  try {
+    if (!(await isEmpty(session.db))) {
+      if (!onReplace)
+        throw new Error('The site is not empty. With --replace the backup takes its place, after a backup of what is there now.')
+      await onReplace()
+    }
+    await putObjects(options, manifest)
+    await proveObjects(store, manifest)
+    const { migrations } = await restoreTables(session, manifest, readTables(file, manifest))
+    return { manifest, migrations }
+  } finally {
+    await session.close()
+  }
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { collections } from '@portfolio/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Db, Trx } from '#db/database.ts'
+import { migrateIn } from '#db/migrate.ts'
+import type { Session } from '#db/session.ts'
+import type { Manifest } from './manifest.ts'
+import { digest, isSame } from './read-archive.ts'
+import { copyRows, listAllTables, quote, type Table } from './tables-store.ts'
+
+const OF_EXTENSION = sql`select 1 from pg_depend d where d.objid = o.oid and d.deptype = 'e'`
+
+/** Whether the owner has added nothing and changed nothing yet. */
+export const isEmpty = async (db: Db): Promise<boolean> => {
+  const tables = await listAllTables(db)
+  const has = async (table: RawBuilder<unknown>, condition = sql`true`) =>
+    (await sql`select 1 from ${table} where ${condition} limit 1`.execute(db)).rows.length > 0
+  for (const name of [...collections.map((collection) => toTableName(collection.name)), 'media', 'files', 'working_copies'])
+    if (tables.includes(name) && (await has(sql.table(name)))) return false
+  return !tables.includes('revisions') || !(await has(sql.table('revisions'), sql`not is_first`))
+}
+const toTableName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Drops what migrations have created, and leaves extensions, which an administrator may have installed. */
+const dropAll = async (trx: Trx) => {
+  const { rows } = await sql<{ drop: string }>`
+    select format('drop table if exists %s cascade', o.oid::regclass) as drop from pg_class o
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not exists (${OF_EXTENSION})
+    union all select format('drop view if exists %s cascade', o.oid::regclass) from pg_class o
+      where relnamespace = 'public'::regnamespace and relkind = 'v' and not exists (${OF_EXTENSION})
+    union all select format('drop routine if exists %s cascade', o.oid::regprocedure) from pg_proc o
+      where pronamespace = 'public'::regnamespace and not exists (${OF_EXTENSION})
+    union all select format('drop type if exists %s cascade', o.oid::regtype) from pg_type o
+      where typnamespace = 'public'::regnamespace and typtype in ('d', 'e') and not exists (${OF_EXTENSION})
+    union all select format('drop text search configuration if exists public.%I cascade', cfgname) from pg_ts_config o
+      where cfgnamespace = 'public'::regnamespace and not exists (${OF_EXTENSION})
+    union all select format('drop text search dictionary if exists public.%I cascade', dictname) from pg_ts_dict o
+      where dictnamespace = 'public'::regnamespace and not exists (${OF_EXTENSION})`.execute(trx)
+  for (const { drop } of rows) await sql.raw(drop).execute(trx)
+}
+
+const readRevision = async (trx: Trx): Promise<number> => {
+  if (!(await listAllTables(trx)).includes('content_revision')) return 0
+  return (await trx.selectFrom('contentRevision').select('revision').executeTakeFirst())?.revision ?? 0
+}
+
+/** Gives the content a revision that neither site had, so that no cache takes one for the other. */
+const changeRevision = async (trx: Trx, before: number) => {
+  const { rows } = await sql<{ revision: string }>`
+    update content_revision set revision = greatest(revision, ${before}) + 1 returning revision::text`.execute(trx)
+  await sql`select pg_notify('content_revision', ${rows[0]?.revision ?? ''})`.execute(trx)
+}
+
+const switchTriggers = async (trx: Trx, tables: readonly Table[], to: 'enable' | 'disable') => {
+  for (const { name } of tables) await sql`alter table ${sql.table(`public.${name}`)} ${sql.raw(to)} trigger user`.execute(trx)
+}
+
+const load = async ({ client }: Session, { name, columns }: Table, content: AsyncIterable<Buffer>) => {
+  const target = client.query(copyFrom(`copy public.${quote(name)} (${columns.map(quote).join(', ')}) from stdin`))
+  const finished = once(target, 'finish')
+  finished.catch(() => {})
+  for await (const chunk of content) if (!target.write(chunk)) await Promise.race([once(target, 'drain'), finished])
+  target.end()
+  await finished
+}
+
+/** Reads every table back and rejects unless it is, byte for byte, what the archive has. */
+const prove = async (session: Session, trx: Trx, { tables }: Manifest) => {
+  for (const table of tables)
+    if (!isSame(await digest(await copyRows(session, trx, table)), table))
+      throw new Error(`The table ${table.name} was restored and read back, and differs from the backup. Nothing was changed.`)
+}
+
+const setSequences = async (trx: Trx, { sequences }: Manifest) => {
+  for (const { table, column, value, isCalled } of sequences)
+    await sql`select setval(pg_get_serial_sequence(${`public.${quote(table)}`}, ${column}), ${value}, ${isCalled})`.execute(trx)
+}
+
+/**
+ * Replaces the content of the database by that of an archive in one transaction: until it commits, and if anything fails, the database is
+ * what it was. An archive of an earlier version is loaded into the tables of its time, which the migrations then bring up to date.
+ */
+export const restoreTables = (
+  { client, db, close }: Session,
+  manifest: Manifest,
+  tables: AsyncIterable<{ table: Table; content: AsyncIterable<Buffer> }>,
+) =>
+  db.transaction().execute(async (trx) => {
+    const session = { client, db, close }
+    const revision = await readRevision(trx)
+    await dropAll(trx)
+    await migrateIn(trx, manifest.migrations)
+    // First, because some of them refuse it.
+    await switchTriggers(trx, manifest.tables, 'disable')
+    await sql`truncate ${sql.join(manifest.tables.map(({ name }) => sql.table(`public.${name}`)))} cascade`.execute(trx)
+    for await (const { table, content } of tables) await load(session, table, content)
+    await prove(session, trx, manifest)
+    await setSequences(trx, manifest)
+    await switchTriggers(trx, manifest.tables, 'enable')
+    const migrations = await migrateIn(trx)
+    await changeRevision(trx, revision)
+    return { migrations }
+  })

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { pack } from 'tar-stream'
+import type { Digest } from './manifest.ts'
+import { seal } from './seal.ts'
+
+export interface ArchiveWriter {
+  /** Adds an entry of exactly this many bytes. */
+  add(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<Digest>
+  /** Resolves when the archive is complete and on disk. */
+  close(): Promise<void>
+  /** Ends an archive that is not to be completed. */
+  abort(): Promise<void>
+}
+
+/** Writes a tar archive to a new file that only this account reads, with constant memory. */
+export const createArchive = (path: string, createdAt: Date): ArchiveWriter => {
+  const archive = pack()
+  const written = pipeline(seal(archive as AsyncIterable<Buffer>), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  // Awaited by whoever writes next.
+  written.catch(() => {})
+  /** Rejects with what keeps the file from being written, such as a full disk, in place of what follows from it. */
+  const orFailure = (step: Promise<unknown>): Promise<unknown> =>
+    Promise.race([step, written]).catch(async (error) => {
+      archive.destroy()
+      await written
+      throw error
+    })
+
+  return {
+    async add(name, bytes, content) {
+      const hash = createHash('sha256')
+      let finish: (error?: Error | null) => void = () => {}
+      const finished = new Promise<void>((resolve, reject) => {
+        finish = (error) => (error ? reject(error) : resolve())
+      })
+      finished.catch(() => {})
+      const entry = archive.entry({ name, size: bytes, mtime: createdAt, mode: 0o600 }, finish)
+      for await (const chunk of content) {
+        hash.update(chunk)
+        if (!entry.write(chunk)) await orFailure(once(entry, 'drain'))
+      }
+      // Its types require what it does not: a last chunk.
+      entry.end(undefined)
+      await orFailure(finished)
+      return { bytes, sha256: hash.digest('hex') }
+    },
+    async close() {
+      archive.finalize()
+      await written
+    },
+    async abort() {
+      archive.destroy()
+      await written.catch(() => {})
+    },
+  }
+}

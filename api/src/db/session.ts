@@ -1,0 +1,35 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { Client } from 'pg'
+import type { Db } from './database.ts'
+import type { Database } from './tables.ts'
+
+export interface Session {
+  /** The connection of `db`, for what Kysely cannot do, such as COPY. */
+  client: Client
+  db: Db
+  close(): Promise<void>
+}
+
+/** How values are written as text, which must not depend on the settings of a server or database. */
+const SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'`
+
+/** Opens one connection without the time limits of the gateway's pool, for work that takes as long as the database is large. */
+export const openSession = async (url: string): Promise<Session> => {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'portfolio-backup',
+  })
+  // The query that needs a lost connection fails; without a listener, the loss would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(SETTINGS)
+  const connection = Object.assign(client, { release: () => {} })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect: async () => connection, end: async () => {} } }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { client, db, close: () => client.end() }
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ObjectStore, openStore } from '@portfolio/object-store'
+import { createDataDir } from './check-env.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
+import type { Env } from './env.ts'
+import { createLog } from './http/log.ts'
+import { withContext } from './with-context.ts'
+
+export interface SitePlaces {
+  databaseUrl: string
+  /** The database, in messages. */
+  databaseName: string
+  store: ObjectStore
+}
+
+/** Uses DATABASE_URL, or starts the built-in database unless it is already running. A wrong DATA_DIR must not create a new one. */
+export const openSiteDatabase = async (env: Env, { mayCreate = false } = {}) => {
+  if (env.databaseUrl) return { url: env.databaseUrl, name: 'the database at DATABASE_URL', stop: async () => {} }
+  const dir = join(env.dataDir, 'postgres')
+  if (!mayCreate && !existsSync(join(dir, 'cluster')))
+    throw new Error(
+      `There is no site in DATA_DIR (${env.dataDir}). "npm start" creates one; for another one, set DATA_DIR or DATABASE_URL.`,
+    )
+  if (mayCreate) await createDataDir(env.dataDir)
+  return { ...(await startEmbeddedPostgres({ dir, log: createLog('silent') })), name: 'the built-in database' }
+}
+
+/** Runs `work` with the database and the object store of the site, whether a gateway runs or not. */
+export const withSite = async <Result>(
+  env: Env,
+  work: (site: SitePlaces) => Promise<Result>,
+  options?: { mayCreate?: boolean },
+): Promise<Result> => {
+  const { url, name, stop } = await openSiteDatabase(env, options)
+  try {
+    const store = await openStore(env).catch(
+      withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'),
+    )
+    return await work({ databaseUrl: url, databaseName: name, store })
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,51 @@
+/** Verifies a backup, and restores the site from it. Exit code 2: the backup is refused, and nothing was touched. */
+import { dirname, join, resolve } from 'node:path'
+import { createBackup } from './backup/create-backup.ts'
+import { checkArchive, restoreBackup } from './backup/restore-backup.ts'
+import { describeContent } from './backup-cli.ts'
+import { readEnv } from './env.ts'
+import { withSite } from './open-site.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { printOutcome } from './print-outcome.ts'
+import { listObjects } from './site-objects-store.ts'
+
+const USAGE = `Usage: npm run restore -- FILE             restores a site that is empty
+       npm run restore -- FILE --replace   takes the place of a site, after a backup of it
+       npm run restore -- FILE --verify    only checks the backup`
+
+const options = { replace: { type: 'boolean' }, verify: { type: 'boolean' } } as const
+
+/** Resolves with what to print. */
+export const restore = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
+  const { positionals, values } = parseArguments({ args, options, allowPositionals: true }, USAGE)
+  const [file, ...more] = positionals
+  if (!file || more.length) throw new Error(USAGE)
+  const manifest = await checkArchive(file)
+  const content = describeContent(manifest)
+  if (values.verify) return `${file} is intact: ${content}.`
+
+  const env = getEnv()
+  const former = join(dirname(resolve(file)), `before-restore-${new Date().toISOString().replaceAll(':', '')}.tar`)
+  let isReplaced = false
+  const { migrations } = await withSite(
+    env,
+    ({ databaseUrl, store }) => {
+      const replace = async () => {
+        await createBackup({ databaseUrl, store, listObjects, file: former })
+        isReplaced = true
+      }
+      const temporaryDir = join(env.dataDir, 'staging')
+      return restoreBackup({ file, databaseUrl, store, temporaryDir, onReplace: values.replace ? replace : undefined })
+    },
+    { mayCreate: true },
+  )
+  return [
+    `Restored ${content}. Every row and object was read back and equals the backup.`,
+    ...(migrations.length ? [`The backup was of an earlier version: ${migrations.length} migrations were run.`] : []),
+    ...(manifest.missing.length ? [`Missing already when the backup was written: ${manifest.missing.join(', ')}.`] : []),
+    ...(isReplaced ? [`What was there before is in ${former}.`] : []),
+    'Sign in again: sessions are not restored, nor are API tokens and links to previews.',
+  ].join('\n')
+}
+
+if (import.meta.main) await printOutcome(restore(process.argv.slice(2)))
