@@ -247,7 +247,10 @@ describe('npm run backup and npm run restore', () => {
     await expect(restore([archive()], ofApi())).rejects.toThrow('The site is not empty. With --replace')
     expect(await titles()).toEqual(['Added since', 'In the backup'])
 
+    const readRevision = async () => Number((await query(api.databaseUrl, 'select revision from content_revision'))[0].revision)
+    const revision = await readRevision()
     const text = await restore([archive(), '--replace'], ofApi())
+    expect(await readRevision(), 'no cache takes one content for the other').toBeGreaterThan(revision)
     const former = /What was there before is in (.+)\.$/m.exec(text)?.[1] as string
     await expect.poll(titles).toEqual(['In the backup'])
     await restore([former], ofTarget())
