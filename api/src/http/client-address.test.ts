@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createClientAddress, isLoopback } from './client-address.ts'
+import { createClientAddress, isLoopback, watchForUntrustedProxy } from './client-address.ts'
 
 const createCaller = (remoteAddress: string, forwarded?: string) => ({
   env: { incoming: { socket: { remoteAddress } } } as never,
@@ -62,4 +64,28 @@ describe('isLoopback', () => {
     ['', false],
     ['localhost', false],
   ])('returns for %s: %s', (address, expected) => expect(isLoopback(address)).toBe(expected))
+})
+
+describe('watchForUntrustedProxy', () => {
+  /** Sends requests to a server on this machine, and resolves with what it warns of. */
+  const listWarnings = async (trustedProxies: string[], requests: Record<string, string>[]) => {
+    const warnings: string[] = []
+    const server = createServer((_, response) => response.end())
+    watchForUntrustedProxy(server, trustedProxies, (address) => warnings.push(address))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    for (const headers of requests) await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { headers })
+    server.close()
+    return warnings
+  }
+  const forwarded = { 'x-forwarded-for': '198.51.100.1' }
+
+  it('warns once when an address that is not listed forwards requests', async () => {
+    expect(await listWarnings([], [{}, forwarded, forwarded])).toEqual(['127.0.0.1'])
+    expect(await listWarnings(['10.0.0.0/8'], [forwarded])).toEqual(['127.0.0.1'])
+  })
+
+  it('does not warn of a trusted proxy, nor of requests that nobody forwarded', async () => {
+    expect(await listWarnings(['127.0.0.0/8'], [forwarded, forwarded])).toEqual([])
+    expect(await listWarnings([], [{}, {}])).toEqual([])
+  })
 })

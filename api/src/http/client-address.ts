@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server } from 'node:http'
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
@@ -20,6 +21,11 @@ const parseNetwork = (text: string): [IPv4 | IPv6, number] => {
   if (text.includes('/')) return ipaddr.parseCIDR(text)
   const address = ipaddr.parse(text)
   return [address, address.kind() === 'ipv6' ? 128 : 32]
+}
+
+const createIsTrusted = (trustedProxies: readonly string[]) => {
+  const networks = trustedProxies.map(parseNetwork)
+  return (address: IPv4 | IPv6) => networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
 }
 
 /** All addresses of an IPv6 customer share their first 64 bits, so they count as one. */
@@ -45,9 +51,7 @@ interface Caller {
  * everything before text that is not an address, which may be forged.
  */
 export const createClientAddress = (trustedProxies: readonly string[] = []) => {
-  const networks = trustedProxies.map(parseNetwork)
-  const isTrusted = (address: IPv4 | IPv6) =>
-    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+  const isTrusted = createIsTrusted(trustedProxies)
   return (c: Caller): string => {
     const peer = parseAddress(c.env?.incoming?.socket?.remoteAddress ?? '')
     if (!peer) return 'unknown'
@@ -64,3 +68,24 @@ export const createClientAddress = (trustedProxies: readonly string[] = []) => {
 }
 
 export type ClientAddress = ReturnType<typeof createClientAddress>
+
+/**
+ * Calls `warn` with the address of the first peer that forwards a request and is no trusted proxy, and then never again. If it is the proxy of the
+ * site, all visitors share its limits. A visitor may send the header as well, so it is no more than a warning.
+ */
+export const watchForUntrustedProxy = (server: Server, trustedProxies: readonly string[], warn: (address: string) => void): void => {
+  const isTrusted = createIsTrusted(trustedProxies)
+  let lastTrusted: string | undefined
+  const check = ({ headers, socket: { remoteAddress } }: IncomingMessage) => {
+    if (headers['x-forwarded-for'] === undefined || remoteAddress === lastTrusted) return
+    const peer = parseAddress(remoteAddress ?? '')
+    if (!peer) return
+    if (isTrusted(peer)) {
+      lastTrusted = remoteAddress
+      return
+    }
+    server.off('request', check)
+    warn(peer.toString())
+  }
+  server.on('request', check)
+}
