@@ -1,6 +1,6 @@
 /**
- * Runs the built-in database during development, while the gateway restarts with every change of its files. Sends a message to the parent
- * process when it is ready, and ends with it.
+ * Runs the built-in database during development, while the gateway restarts with every change of its files. Sends its URL to the parent process
+ * when it is ready, and ends with it.
  */
 import { join } from 'node:path'
 import { createDataDir } from './check-env.ts'
@@ -17,7 +17,7 @@ const run = async () => {
   const { dataDir } = readEnv()
   await createDataDir(dataDir)
   const database = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: createLog('silent'), onGiveUp: fail })
-  process.send?.('ready')
+  process.send?.({ url: database.url })
   return database
 }
 

@@ -2,6 +2,7 @@
  * Starts the gateway: database, object store, releases, HTTP. Options: `--builds <folder>` publishes and activates the builds in
  * `<folder>/<app>/dist`; `--dev <address>` serves the apps from the dev server at that address instead of any release;
  * `--owner-token` sends a token of the owner, and the patterns of the public pages, to the parent process; `--terminal` prints warnings and errors as sentences.
+ * `--prepare` ends it once it could serve: the database is migrated, and the builds are active.
  *
  * Exit codes: 0 after a complete stop, 1 when it cannot start or continue, or had to end requests; 128 + n when signal n ended it at once.
  */
@@ -13,7 +14,13 @@ import { serveGateway } from './gateway.ts'
 import { createLog, createTerminalOutput } from './http/log.ts'
 
 const { values: options } = parseArgs({
-  options: { builds: { type: 'string' }, dev: { type: 'string' }, terminal: { type: 'boolean' }, 'owner-token': { type: 'boolean' } },
+  options: {
+    builds: { type: 'string' },
+    dev: { type: 'string' },
+    prepare: { type: 'boolean' },
+    terminal: { type: 'boolean' },
+    'owner-token': { type: 'boolean' },
+  },
 })
 
 const fail = (error: unknown): never => {
@@ -81,6 +88,11 @@ gateway = await serveGateway({
   progress: (line) => console.log(`  ${line}`),
   onFailure: failWhileServing,
 }).catch(fail)
+
+if (options.prepare) {
+  await gateway.close()
+  process.exit(0)
+}
 
 const [local = '', ...others] = env.publicUrl ? [env.publicUrl] : addresses(env.host, gateway.port)
 console.log(`\nThe site is up after ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
