@@ -1,6 +1,6 @@
 /**
- * A running site with one of its remotes built from this checkout: what `npm run dev -- public-mfe --against https://example.org` starts, as
- * `node infra/against.ts --site https://example.org --work <folder> <folder of the app>`. Every saved file of the app builds it and reloads open pages.
+ * Serves a running site with one of its remotes built from this checkout. `npm run dev -- public-mfe --against https://example.org` runs it as
+ * `node infra/against.ts --site https://example.org --work <folder> <folder of the app>`. Saving a file of the app rebuilds it and reloads open pages.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -66,7 +66,7 @@ server.once('error', (error: NodeJS.ErrnoException) =>
 server.listen(port, host, () => {
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   console.log(`\n  ${url} is ${site} with ${name} of this checkout. It is read, and nothing is sent to it.\n  Ctrl-C stops it.\n`)
-  // A parent process, such as a test, receives the address.
+  // Tells a parent process, such as a test, the address.
   process.send?.({ url })
 })
 watchSources(join(app, 'src'), rebuild)

@@ -1,6 +1,6 @@
 /**
- * Unpacks an archive of the api on this machine: `npm run unpack -- <archive> <folder>`. It runs with the packages of this checkout if they are those
- * of its lockfile, which saves their installation.
+ * Unpacks an archive of the API on this machine: `npm run unpack -- <archive> <folder>`. Uses the packages of this checkout if they match the
+ * lockfile of the archive, which saves their installation.
  */
 import { resolve } from 'node:path'
 import { unpackArchive } from './check-api/unpack.ts'

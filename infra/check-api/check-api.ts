@@ -7,23 +7,23 @@ import { type Previous, unpackArchive } from './unpack.ts'
 
 interface Check {
   checkout: string
-  /** What is released. */
+  /** The archive to release. */
   archive: string
-  /** What runs now. Without it there is nothing to compare with. */
+  /** The API that runs now. Without it there is nothing to compare with. */
   previous: Previous | undefined
 }
 
-/** The archive must not be released, nor be the previous one of the next release. */
+/** Means that the archive must not be released, and not become the previous archive of the next release either. */
 export class ArchiveRefused extends Error {}
 
 /**
- * Starts the api of an archive as a release would: while the previous one runs, on the database that this has made and filled.
- * Both get an item for each collection but posts, and then the reads that the released apps make, as the previous version's contracts list them.
- * Resolves with a line to print and a sentence for each difference; rejects with ArchiveRefused if the new api does not start.
+ * Starts the API of an archive as a release does: while the previous one runs, on the database that the previous one created and filled.
+ * Adds an item to each collection except posts through both of them, and makes the reads that the contracts of the previous version list.
+ * Resolves with a line to print and a message for each difference; rejects with ArchiveRefused if the new API does not start.
  */
 export const checkApi = async ({ checkout, archive, previous }: Check): Promise<{ line: string; differences: string[] }> => {
   const work = mkdtempSync(join(tmpdir(), 'portfolio-check-api-'))
-  // When run by root, PostgreSQL uses another account, which needs access.
+  // When root runs this, PostgreSQL uses another account, which needs access.
   chmodSync(work, 0o755)
   const gateways: RunningGateway[] = []
   const [oldFolder, newFolder, dataDir] = [join(work, 'previous'), join(work, 'new'), join(work, 'data')]
@@ -58,7 +58,7 @@ export const checkApi = async ({ checkout, archive, previous }: Check): Promise<
       differences: [...before.problems, ...between.problems, ...after.problems, ...problems],
     }
   } finally {
-    // The one that started the database ends last.
+    // The gateway that started the database must end last.
     for (const gateway of gateways.reverse()) await gateway.stop()
     rmSync(work, { recursive: true, force: true })
   }

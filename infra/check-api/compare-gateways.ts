@@ -5,7 +5,7 @@ import { type Contract, listDrafts, listReads, type Sample } from './contract-ca
 import type { RunningGateway } from './run-gateway.ts'
 import { findShapeDifferences } from './shape.ts'
 
-/** Reads the contract from an unpacked api, so that calls are those of its version. */
+/** Reads the contract of an unpacked API, so that the calls match its version. */
 export const readContract = (folder: string): Promise<Contract> =>
   import(pathToFileURL(join(folder, 'packages/contracts/src/index.ts')).href)
 
@@ -18,7 +18,7 @@ const call = async ({ url, token }: RunningGateway, path: string, payload?: obje
   return { status: response.status, body: (await response.json().catch(() => null)) as unknown }
 }
 
-/** Adds an item to each collection, as the portal of a version does. Resolves with the items, and a sentence for each that is rejected. */
+/** Adds an item to each collection, as the portal of that version does. Resolves with the items, and a message for each that is rejected. */
 export const addSamples = async (gateway: RunningGateway, contract: Contract, label: string) => {
   const samples: Sample[] = []
   const problems: string[] = []
@@ -30,7 +30,7 @@ export const addSamples = async (gateway: RunningGateway, contract: Contract, la
   return { samples, problems }
 }
 
-/** Makes the reads of a contract at two gateways. Returns their number, and a sentence for each in which the later one differs. */
+/** Makes the same reads at two gateways. Returns their number, and a message for each response of the newer gateway that differs. */
 export const compareGateways = async (earlier: RunningGateway, later: RunningGateway, contract: Contract, samples: readonly Sample[]) => {
   const paths = [...new Set(listReads(contract, samples))]
   const problems: string[] = []

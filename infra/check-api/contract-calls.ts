@@ -1,19 +1,19 @@
 import type * as Contracts from '@portfolio/contracts'
 
-/** What the apps and the api of one version agree on, as that version's own sources say. */
+/** What the apps and the API of one version agree on, read from the sources of that version. */
 export type Contract = typeof Contracts
 
-/** An item that the check added to a collection. */
+/** An item that the check has added to a collection. */
 export interface Sample {
   name: string
   _id: string
 }
 
 type PublicEndpoint = keyof Contract['publicEndpoints']
-/** Reads of the owner. The others need an import, a lookup or a page. */
+/** Reads that need a session. Others are left out because they need an import, a lookup or a page. */
 type OwnerEndpoint = 'user' | 'apiTokens' | 'citationStyles' | 'importBatches' | 'importedWorks' | 'workDetails'
 
-/** Returns the paths below /api that apps built with this contract read, with and without samples of the content. */
+/** Returns the paths below /api that apps with this contract read, with and without sample content. */
 export const listReads = (
   { publicEndpoints: at, ownerEndpoints: own, releaseEndpoints, collections, isList, workCollections }: Contract,
   samples: readonly Sample[],
@@ -59,7 +59,7 @@ export const listReads = (
 
 const values: Record<string, string> = { title: 'Rivers and their names', link: 'https://example.org/rivers' }
 
-/** Returns a draft for each collection whose items are added, as a form of this contract would send it. */
+/** Returns a draft for each collection that items can be added to, as a form with this contract would send it. */
 export const listDrafts = ({ collections, ownerEndpoints, isList }: Contract) =>
   collections.flatMap((collection) => {
     if (collection.kind === 'post') return []

@@ -5,11 +5,11 @@ import { ArchiveRefused, type checkApi } from './check-api.ts'
 interface Options {
   archive: string
   check: () => ReturnType<typeof checkApi>
-  /** Why differences are no reason to refuse the archive: what they remove is not used any more. */
+  /** Why differences are acceptable: nothing uses what they remove any more. */
   allowed: string | undefined
 }
 
-/** Resolves with lines to print if the archive may be released. Otherwise it is deleted, and the error has a sentence for each reason. */
+/** Resolves with lines to print if the archive may be released. Otherwise deletes it and rejects with a line for each reason. */
 export const decideRelease = async ({ archive, check, allowed }: Options): Promise<string[]> => {
   try {
     const { line, differences } = await check()
@@ -17,9 +17,9 @@ export const decideRelease = async ({ archive, check, allowed }: Options): Promi
     if (allowed) return [`ALLOWED, although the released apps may rely on what differs. Reason: ${allowed}`, ...differences]
     throw new ArchiveRefused([...differences, "--allow-differences '<reason>' releases it nevertheless."].join('\n'))
   } catch (error) {
-    // A failure of anything else says nothing about the archive.
+    // Other failures say nothing about the archive.
     if (!(error instanceof ArchiveRefused)) throw error
-    // It would be the previous archive of the next release.
+    // Otherwise it would become the previous archive of the next release.
     rmSync(archive)
     throw new Error(`${error.message}\nNot released: ${basename(archive)} was deleted.`)
   }

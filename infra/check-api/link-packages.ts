@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Links the packages that are installed in `root` into another folder of sources, except that `@portfolio/*` are that folder's own. */
+/** Links the packages installed in `root` into another source folder, which keeps its own `@portfolio/*` packages. */
 export const linkPackages = (root: string, folder: string): void => {
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@portfolio'), { recursive: true })

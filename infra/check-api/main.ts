@@ -1,6 +1,6 @@
 /**
- * Checks the archive of the api that was packed last: `npm run release -w api [-- --previous <archive or commit>] [--allow-differences <reason>]`.
- * The previous one is the archive that was packed before it, or else the commit that the tag `api-released` names, or else the commit before this one.
+ * Checks the newest archive of the API: `npm run release -w api [-- --previous <archive or commit>] [--allow-differences <reason>]`.
+ * Compares it with the archive before it, otherwise with the commit of the tag `api-released`, otherwise with the previous commit.
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 export interface RunningGateway {
   url: string
-  /** Of the owner. */
+  /** Session token of the owner. */
   token: string
   stop: () => Promise<void>
 }
 
-/** Starts an unpacked api on a free port with the built-in database in `dataDir`. Rejects with what it printed when it does not start. */
+/** Starts an unpacked API on a free port with the built-in database in `dataDir`. Rejects with its output if it does not start. */
 export const runGateway = async (folder: string, dataDir: string): Promise<RunningGateway> => {
   const {
     DATABASE_URL: _,

@@ -1,4 +1,4 @@
-/** The types that a value has at each path: `items[].title` → string. */
+/** The types of a value at each path: `items[].title` → string. */
 type Shape = Map<string, Set<string>>
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
@@ -15,8 +15,8 @@ const isBelow = (path: string, parent: string) => path.startsWith(`${parent}.`) 
 const list = (types: Set<string>) => [...types].sort().join(' or ')
 
 /**
- * Returns a sentence for each path at which a client of the earlier value would not find what it reads. What is new disturbs no client.
- * Both values have to describe the same content.
+ * Returns a message for each path where a client of the earlier value would not find what it reads. Additions break no client.
+ * Both values must describe the same content.
  */
 export const findShapeDifferences = (earlier: unknown, later: unknown): string[] => {
   const [before, after] = [addTypes(earlier, '', new Map()), addTypes(later, '', new Map())]

@@ -6,7 +6,7 @@ import { linkPackages } from './link-packages.ts'
 const ARCHIVE = /^api-[0-9a-f]{12}\.tar\.gz$/
 const LOCKFILE = 'package-lock.json'
 
-/** Returns the archives of the api in a folder, the one that was packed last first. */
+/** Returns the archives of the API in a folder, newest first. */
 export const listArchives = (folder: string): string[] =>
   (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => ARCHIVE.test(name))
@@ -24,32 +24,32 @@ const installPackages = (folder: string, checkout: string, ...options: string[])
     })
 }
 
-/** Unpacks an archive of the api into a new folder, ready to be run. Packages are installed if they are not those of the checkout. */
+/** Unpacks an archive of the API into a new folder, ready to run. Installs its packages if they differ from those of the checkout. */
 export const unpackArchive = (archive: string, folder: string, checkout: string): void => {
   mkdirSync(folder, { recursive: true })
   execFileSync('tar', ['-xzf', resolve(archive), '-C', folder])
   installPackages(folder, checkout)
 }
 
-/** Unpacks the api of a commit into a new folder, ready to be run. Packages are installed if they are not those of the checkout. */
+/** Unpacks the API of a commit into a new folder, ready to run. Installs its packages if they differ from those of the checkout. */
 export const unpackCommit = (commit: string, folder: string, checkout: string): void => {
   mkdirSync(folder, { recursive: true })
-  // npm would look for a workspace without a manifest in a registry.
+  // npm would look in a registry for a workspace without a manifest.
   const paths = ['.npmrc', 'package.json', LOCKFILE, 'api', 'packages', ':(glob)*/package.json']
   const archive = execFileSync('git', ['archive', commit, ...paths], { cwd: checkout, maxBuffer: 1 << 30 })
   execFileSync('tar', ['-xf', '-', '-C', folder], { input: archive })
   installPackages(folder, checkout, '--workspace=api')
 }
 
-/** An api to compare with. Its name is part of a sentence. */
+/** An API to compare with. Its name becomes part of a sentence. */
 export interface Previous {
   name: string
-  /** The full hash, unless it is an archive. */
+  /** The full hash. Missing for an archive. */
   commit?: string
   unpack: (folder: string) => void
 }
 
-/** Returns what an archive or a commit has. Throws when there is neither of that name. */
+/** Finds the archive or commit of that name. Throws when there is neither. */
 export const findPrevious = (name: string, checkout: string): Previous => {
   const isArchive = name.endsWith('.tar.gz')
   if (isArchive && existsSync(name))
@@ -59,7 +59,7 @@ export const findPrevious = (name: string, checkout: string): Previous => {
   return { name: `the api of commit ${commit.slice(0, 7)}`, commit, unpack: (folder) => unpackCommit(commit, folder, checkout) }
 }
 
-/** Returns why differences are allowed, as a commit after another one says in its trailer. */
+/** Returns why differences are allowed, from a trailer of the commits since `since`. */
 export const findAllowance = (since: string, checkout: string): string | undefined =>
   execFileSync('git', ['log', '--format=%(trailers:key=Allow-Api-Differences,valueonly,unfold)', `${since}..HEAD`], {
     cwd: checkout,

@@ -13,7 +13,7 @@ export interface Run {
   api: ApiClient
   log: (line: string) => void
   draw: (name: ImageName) => Promise<Uint8Array>
-  /** The addresses of drawn images. One that stands for several is uploaded once. */
+  /** The URLs of drawn images. An image that is used several times is uploaded once. */
   uploaded: Map<Uint8Array, string>
   created: Created
   manifest: Manifest

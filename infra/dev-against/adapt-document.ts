@@ -7,12 +7,12 @@ const STATE = '<script type="application/json" id="state">'
 /** JSON that cannot end the script element around it. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Begins the markup of a page that browsers show as the server rendered it. */
+/** Marks the start of a page that browsers keep as the server rendered it. */
 const SERVER_PAGE = '<div data-server-page='
 
 /**
- * Removes the markup of the page, which the site has rendered with its own release, so that the browser renders the page. It stays if browsers
- * have no code that would render it.
+ * Removes the markup of the page, which the site rendered with its own release, so that the browser renders the page. Keeps markup for which
+ * browsers have no code.
  */
 const emptyRoot = (html: string) => {
   const start = html.indexOf(ROOT) + ROOT.length
@@ -22,8 +22,8 @@ const emptyRoot = (html: string) => {
 }
 
 /**
- * Makes a document of the site name the local remote in place of the site's. Other documents keep their markup. None keeps its ticket, without
- * which browsers report nothing to the site.
+ * Makes a document of the site load the local remote in place of the site's own. Documents of other remotes keep their markup. Removes every
+ * ticket, so that browsers report nothing to the site.
  */
 export const adaptDocument = (html: string, local: LocalRemote, reloadScript: string): string => {
   const block = RELEASES.exec(html)
@@ -36,5 +36,5 @@ export const adaptDocument = (html: string, local: LocalRemote, reloadScript: st
   return (isLocal ? emptyRoot(named) : named).replace('</body>', () => `${script}</body>`)
 }
 
-/** Lets the policy of the site's documents allow the same files at the local address. */
+/** Makes the content security policy of a document allow the same files at the local address. */
 export const adaptPolicy = (policy: string, origin: string): string => policy.replace(/https?:\/\/[^\s;]+\/mfe\//g, `${origin}/mfe/`)

@@ -23,21 +23,21 @@ const NOT_CACHED = { 'cache-control': 'no-store' }
 const respond = (response: ServerResponse, status: number, message: string) =>
   response.writeHead(status, { 'content-type': 'application/json', ...NOT_CACHED }).end(JSON.stringify({ errors: [{ msg: message }] }))
 
-/** Returns why a request failed, such as ECONNREFUSED. */
+/** Returns the reason a request failed, such as ECONNREFUSED. */
 const getReason = (error: unknown): string => {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } }
   return name === 'TimeoutError' ? `no response in ${RESPONSE_MS_MAX / 1_000} s` : (cause?.code ?? cause?.message ?? message)
 }
 
-/** Returns the address at the site. The path is not resolved, because `//other.example` would be another site. */
+/** Returns the URL on the site. Does not resolve the path, because `//other.example` would lead to another site. */
 const toSiteAddress = (site: string, path: string): string | undefined => {
   const address = site + path
   return path.startsWith('/') && URL.canParse(address) && new URL(address).origin === site ? address : undefined
 }
 
 /**
- * Serves a site with one of its remotes replaced by a local build. It reads from the site and writes nothing there; neither cookies nor tokens pass,
- * in either direction.
+ * Serves a site with one of its remotes replaced by a local build. Only reads from the site, and passes no cookies and tokens in either
+ * direction.
  */
 export const createSiteProxy = ({ site, getLocal }: Options) => {
   const streams = new Set<ServerResponse>()
@@ -84,7 +84,7 @@ export const createSiteProxy = ({ site, getLocal }: Options) => {
     if (location) {
       const target = new URL(location, address)
       if (target.origin !== site) return respond(response, 502, `${address} redirects to ${target.origin}, which is another site`)
-      // Absolute, because a path may begin with `//other.example`.
+      // An absolute URL, because a path may begin with `//other.example`.
       return response.writeHead(upstream.status, { ...headers, location: origin + target.href.slice(site.length) }).end()
     }
     if (!headers['content-type']?.startsWith('text/html')) {
@@ -110,7 +110,7 @@ export const createSiteProxy = ({ site, getLocal }: Options) => {
         sendLocalFile(path.slice(base.length).replace(/^~r\d+\//, ''), response).catch(({ message }) => respondFailed(message))
       else forward(request, response).catch((error) => respondFailed(`${site} cannot be reached (${getReason(error)})`))
     },
-    /** Makes open pages load again. */
+    /** Reloads open pages. */
     reload: () => {
       for (const stream of streams) stream.write('event: reload\ndata:\n\n')
     },

@@ -52,7 +52,7 @@ export const findBrowser = async (installed = Promise.resolve()) => {
   throw new Error('No browser to test with. Install Chromium or Chrome, or name one in CHROMIUM_PATH.')
 }
 
-/** How a browser is started here: without background requests. */
+/** Options for starting the browser, without background requests. */
 export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

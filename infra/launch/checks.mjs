@@ -6,7 +6,7 @@ import { failedTests, skippedTests, slowestTests } from './test-reports.mjs'
 
 export const reportFolder = (name) => join(root, 'test-results', name)
 
-/** Returns the last lines of a run, with what failed, and its exit code. On CI a test that was not run is a failure; elsewhere the lines say so. */
+/** Returns the summary of a run, with its failures, and the exit code. A test that was not run is a failure on CI, and only reported elsewhere. */
 export const conclude = ({ passed, failed, notRun }, reports, { ms, isCi }) => {
   const missing = notRun ? [`NOT RUN: ${notRun} tests`, skippedTests(reports), S3_ADVICE, ''] : []
   const counts = [`${passed} passed`, `${failed} failed`, ...(notRun ? [`${notRun} NOT RUN`] : [])].join(', ')

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Vitest reporter that writes everything that failed to the file in TEST_FAILURES, as `{ file, title, message }`: tests, hooks, files that could
- * not be loaded, and errors outside of tests.
+ * Vitest reporter that writes all failures to the file TEST_FAILURES, as `{ file, title, message }`: tests, hooks, files that could not be
+ * loaded, and errors outside of tests.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest imports the default export
 export default class FailuresReporter {

@@ -19,7 +19,7 @@ interface Options {
   checkout: string
   /** Folder with the builds of the micro-frontends (`<folder>/<app>/dist`), which are published and activated. */
   builds: string
-  /** Folder for the database and the store. When run by root, PostgreSQL uses another account, which needs access. */
+  /** Folder for the database and the store. When root runs this, PostgreSQL uses another account, which needs access. */
   dataDir: string
   env?: Record<string, string>
   /** Command-line options of Node. */
@@ -45,7 +45,7 @@ const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
     child.once('close', (code) => reject(new GatewayNotStarted(code, getOutput())))
   })
 
-/** Runs the built product as a deployment would: its own process, its own PostgreSQL and store, a free port. */
+/** Runs the built product as in a deployment: in its own process, with its own PostgreSQL and store, on a free port. */
 export const startGateway = async ({ checkout, builds, dataDir, env = {}, nodeOptions = [] }: Options): Promise<StartedGateway> => {
   const args = [...nodeOptions, join(checkout, 'api/src/main.ts'), '--builds', builds, '--owner-token']
   const child: ChildProcess = track(
@@ -67,7 +67,7 @@ export const startGateway = async ({ checkout, builds, dataDir, env = {}, nodeOp
   child.stdout?.on('data', (text) => (output += text))
   child.stderr?.on('data', (text) => (output += text))
   const message = await waitUntilStarted(child, () => output)
-  // Keeps reading, so that the process never blocks, but stores nothing more: a benchmark logs millions of lines.
+  // Keeps reading, so that the process never blocks, but stores no more: a benchmark logs millions of lines.
   for (const stream of [child.stdout, child.stderr]) stream?.removeAllListeners('data').resume()
   return {
     ...message,

@@ -47,7 +47,7 @@ export const skippedTests = (reports) => {
 const MESSAGE_LINES_MAX = 6
 const withoutColors = (text) => text.replaceAll(/\u001b\[[\d;]*m/g, '')
 
-/** Returns what failed as `{ file, title, message }`. `failures` are those of checks and of Vitest, as `failures-reporter.mjs` writes them. */
+/** Returns all failures as `{ file, title, message }`. `failures`: of the checks and of Vitest, as `failures-reporter.mjs` writes them. */
 const readFailures = ({ failures = [], playwright }) => [
   ...failures,
   ...(playwright?.errors ?? []).map(({ message }) => ({ file: 'tests', title: 'outside of a test', message })),
@@ -56,7 +56,7 @@ const readFailures = ({ failures = [], playwright }) => [
   ),
 ]
 
-/** Returns the name of every failed test, with the beginning of its message. */
+/** Returns the name of every failed test with the beginning of its message. */
 export const failedTests = (reports) =>
   readFailures(reports).flatMap(({ file, title, message = '' }) => {
     const lines = withoutColors(message).split('\n').slice(0, MESSAGE_LINES_MAX)

@@ -6,40 +6,40 @@ import { type WatchedPage, watchPage } from './watch-page.ts'
 
 /** Widths of a telephone and of a desktop, in CSS pixels. */
 const WIDTHS = [390, 1440]
-/** Links are followed at this width, at which menus show theirs. */
+/** Links are followed at this width, because menus show theirs here. */
 const LINKS_WIDTH = 1440
-/** Tabs for each width: a page waits for its network and for what may still fail about half of its time. */
+/** Tabs for each width. A page spends about half of its time waiting for the network and for late failures. */
 const TABS = 2
 const HEIGHT = 900
 const OPEN_MS_MAX = 20_000
-/** For a page with all that is done on it. It is above the sum of the other limits for a page that only fails to load. */
+/** For a page and everything that is done on it. Above the sum of the other limits, for a page that does not even load. */
 const PAGE_MS_MAX = 60_000
-/** Scripts that run after a page has started, such as effects, may still fail. */
+/** Wait for scripts that run after a page has started, such as effects, and may still fail. */
 const SETTLE_MS = 150
-/** A dialog loads what it shows. */
+/** Wait for a dialog to load its content. */
 const SETTLE_LINK_MS = 300
 
 const NOT_FOUND = '/no-such-page'
 
-/** What is checked of a site. */
+/** What to check on a site. */
 export interface SiteToCheck {
   url: string
-  /** Opens pages as the owner of this session. */
+  /** Session token of the owner, who opens the pages. */
   token?: string
-  /** Paths to open, with another status than 200 where one is expected. */
+  /** Paths to open, with the expected status unless it is 200. */
   paths: { path: string; status?: number }[]
-  /** Patterns of pages to find by links: one of each kind is opened. */
+  /** Patterns of pages to find by following links: one page of each kind is opened. */
   routes?: readonly string[]
   /** How long a page may take, in milliseconds. Default: 60 s. */
   pageMsMax?: number
 }
 
 export interface Checked {
-  /** Number of pages and screens that were opened, at every width. */
+  /** Number of pages and screens that were opened, at all widths. */
   pages: number
-  /** Sentences about what is wrong, without the name of the release. */
+  /** Messages about what is wrong, without the name of the release. */
   faults: string[]
-  /** Patterns of pages to which no link leads, so that none was opened. */
+  /** Patterns of pages that were not opened, because nothing links to them. */
   unreached: string[]
 }
 
@@ -60,7 +60,7 @@ const listLinks = () =>
 /** Starts the scripts of a page as a visitor does, instead of waiting until the browser is idle. */
 const wake = (page: Page) => page.keyboard.press('Shift')
 
-/** Leaves a page that is broken, so that what it still reports is not taken for a fault of the next one. Returns its faults. */
+/** Leaves a broken page, so that its late faults are not attributed to the next page. Returns its faults. */
 const endBroken = async ({ page, faults }: WatchedPage, error: unknown): Promise<string[]> => {
   await wait(SETTLE_MS)
   await page.goto('about:blank').catch(() => {})
@@ -79,7 +79,7 @@ const openPage = async (watched: WatchedPage, path: string, status: number): Pro
   } catch (error) {
     return endBroken(watched, error)
   }
-  // The browser logs the status of a document that is not found.
+  // The browser logs the 404 status of a document.
   const found = faults().filter((fault) => status === 200 || !fault.includes(`responded with a status of ${status}`))
   return [...found, ...(await findBlank(page, true))]
 }
@@ -88,7 +88,7 @@ const openPage = async (watched: WatchedPage, path: string, status: number): Pro
 const hasArrived = (path: string) =>
   document.querySelector('dialog[open]') !== null || (location.pathname === path && document.querySelector('main h1') !== null)
 
-/** Follows the first visible link to a path as a visitor does: to its page, or a dialog. Returns what is wrong afterwards. */
+/** Follows the first visible link to a path as a visitor does, to a page or a dialog. Returns what is wrong afterwards. */
 const followLink = async (watched: WatchedPage, path: string): Promise<string[]> => {
   const { page, faults, reset } = watched
   const link = page.locator(`a[href="${path}"]:visible`).first()
@@ -104,7 +104,7 @@ const followLink = async (watched: WatchedPage, path: string): Promise<string[]>
   return [...faults(), ...(await findBlank(page, false))]
 }
 
-/** Resolves with undefined when `work` takes longer. A script that never ends blocks every call to its page. */
+/** Resolves with undefined if `work` takes too long. A script that never ends blocks every call to its page. */
 const withLimit = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
   const isDone = new AbortController()
   try {
@@ -114,7 +114,7 @@ const withLimit = async <T>(work: Promise<T>, ms: number): Promise<T | undefined
   }
 }
 
-/** Opens pages at one width, and those of other kinds that links lead to. */
+/** Opens pages at one width, and pages of other kinds that they link to. */
 const checkAtWidth = async (
   browser: Browser,
   { url, token, paths, routes = [], pageMsMax = PAGE_MS_MAX }: SiteToCheck,
@@ -160,18 +160,18 @@ const checkAtWidth = async (
       const { path, status = 200 } = next
       if (await withLimit(visit(watched, path, status), pageMsMax)) continue
       report(path, [`hangs: it takes more than ${pageMsMax / 1_000} s`])
-      // Other pages probably hang as well.
+      // Other pages probably hang, too.
       queue.length = 0
     }
   }
   await Promise.all(Array.from({ length: TABS }, visitQueue))
-  // What fails because its page is closed is no fault.
+  // Calls that fail because their page was closed are not faults.
   const checked = { pages, faults: [...faults], unreached: routes.filter((route) => route !== '*' && !queued.has(route)) }
   await context.close()
   return checked
 }
 
-/** Opens pages of a site in a browser at the width of a telephone and of a desktop, and says what is wrong with them. */
+/** Opens pages of a site in a browser at the widths of a telephone and of a desktop, and returns what is wrong with them. */
 export const checkPages = async (browser: Browser, site: SiteToCheck): Promise<Checked> => {
   return addUp(await Promise.all(WIDTHS.map((width) => checkAtWidth(browser, site, width))))
 }

@@ -11,21 +11,21 @@ import { addUp, type Checked, checkPages, type SiteToCheck, unknownPage } from '
 
 const checkout = resolve(import.meta.dirname, '../..')
 
-/** Settings and secrets of the site that is released to, which a gateway reads from the `.env` of the checkout unless they are set. */
+/** Settings and secrets of the real site. Set here because a gateway would otherwise read them from the `.env` of the checkout. */
 const NOT_OF_SITE = [
   ...['DATABASE_URL', 'PUBLIC_URL', 'RELEASE_PUBLIC_KEYS', 'RELEASE_SIGNING_KEY', 'RELEASES_TOKEN', 'WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ...['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE'],
 ]
 const OWN_SETTINGS = { ...Object.fromEntries(NOT_OF_SITE.map((name) => [name, ''])), IDENTIFIER_LOOKUP: 'off' }
 
-/** Fills the site with the demo content, with one picture for all: drawing those of the demo takes ten seconds. */
+/** Fills the site with the demo content, but with one picture for all: drawing the demo pictures takes ten seconds. */
 const loadContent = async ({ url, token }: StartedGateway, dataDir: string) => {
   const picture = { width: 640, height: 480, channels: 3, background: '#5a7864' } as const
   const jpeg = await sharp({ create: picture }).jpeg().toBuffer()
   await loadDemo({ baseUrl: url, token, manifestPath: join(dataDir, 'demo.json'), draw: async () => jpeg })
 }
 
-/** Returns what to open for an app: the pages it has, and for the shell those of all others. */
+/** Returns what to open for an app: its own pages; for the shell, the pages of all apps. */
 const listSites = (app: AppName, { url, token, routes }: StartedGateway): SiteToCheck[] => {
   const { kind } = getApp(app)
   const ofApp = kind === 'shell' ? routes : routes.filter((route) => findPublicApp(route) === app)
@@ -43,13 +43,13 @@ const checkSites = async (browser: Browser, sites: SiteToCheck[]): Promise<Check
 }
 
 /**
- * Serves the builds in `<builds>/<app>/dist` on a database and a store of their own, with the demo content, and opens every kind of page of
- * one of them in a browser. Resolves with its name and version, and with what was found.
+ * Serves the builds in `<builds>/<app>/dist` with their own database and store and with the demo content, and opens every kind of page of one
+ * of them in a browser. Resolves with its name and version, and the findings.
  */
 export const checkRelease = async (app: AppName, builds: string): Promise<Checked & { browser: string }> => {
   const executablePath = await findBrowser()
   const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-check-'))
-  // When run by root, PostgreSQL uses another account, which needs access.
+  // When root runs this, PostgreSQL uses another account, which needs access.
   await chmod(dataDir, 0o755)
   const [launched, started] = await Promise.allSettled([
     chromium.launch({ executablePath, args: browserArguments }),
@@ -60,7 +60,7 @@ export const checkRelease = async (app: AppName, builds: string): Promise<Checke
     const browser = `${launched.value.browserType().name()} ${launched.value.version()}`
     if (started.status === 'rejected') {
       if (!(started.reason instanceof GatewayNotStarted)) throw started.reason
-      // The last line says what the preflight check rejects.
+      // The last line says what the preflight check rejected.
       return { browser, pages: 0, unreached: [], faults: [started.reason.output.trim().split('\n').at(-1) ?? 'The gateway did not start'] }
     }
     await loadContent(started.value, dataDir)

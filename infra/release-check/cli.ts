@@ -1,6 +1,6 @@
 /**
- * Checks a release in a browser: `node infra/release-check/cli.ts public-mfe <builds> <result>`. `<builds>/<app>/dist` has the release and
- * those it is served with. Writes what was found to the file `<result>`, as JSON.
+ * Checks a release in a browser: `node infra/release-check/cli.ts public-mfe <builds> <result>`. `<builds>/<app>/dist` contains the release
+ * and those it is served with. Writes the findings to the file `<result>`, as JSON.
  */
 import { writeFile } from 'node:fs/promises'
 import { APP_NAMES } from '@portfolio/contracts'

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 
-/** Of the pixels of the content. A short sentence on a wide screen has more. */
+/** Share of the pixels of the content. Even a short sentence on a wide screen has more. */
 const PAINTED_SHARE_MIN = 0.0005
-/** Of the text of the content. Details that are closed may have most of it. */
+/** Share of the text of the content. Most of it may be in closed details. */
 const VISIBLE_SHARE_MIN = 0.1
 const PIXEL_DIFFERENCE_MIN = 24
 
@@ -15,7 +15,7 @@ interface Content {
   /** Characters without white space. */
   text: number
   visible: number
-  /** Of the server's markup; 0 for a screen of the portal. */
+  /** In the markup of the server; 0 for a screen of the portal. */
   serverText: number
   box: { left: number; top: number; width: number; height: number } | undefined
 }
@@ -39,7 +39,7 @@ const readContent = (): Content => {
   return { text: count(main.textContent), visible, serverText, box: { left: x, top: y, width, height } }
 }
 
-/** Returns the share of pixels that differ from the color of most of them. */
+/** Returns the share of pixels that differ from the most common color. */
 const measurePaint = async (png: Buffer, box: NonNullable<Content['box']>): Promise<number> => {
   const pixels = await sharp(png).extract(box).greyscale().raw().toBuffer()
   const counts = new Uint32Array(256)
@@ -49,7 +49,7 @@ const measurePaint = async (png: Buffer, box: NonNullable<Content['box']>): Prom
   return painted / pixels.length
 }
 
-/** By the protocol of the browser: the screenshot of Playwright adds a style to the page, which the policy of the page forbids. */
+/** Uses the protocol of the browser: Playwright's own screenshot adds a style, which the content security policy of the page forbids. */
 const takeScreenshot = async (page: Page): Promise<Buffer> => {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
@@ -67,8 +67,8 @@ const findBlankNow = async (page: Page, isFromServer: boolean): Promise<string[]
 }
 
 /**
- * Resolves with what is wrong with what a page shows: that it is blank or, as long as its document is as the server sent it, that text of the
- * server is gone. Waits a few seconds for a page that is still loading.
+ * Resolves with what is wrong with the look of a page: it is blank or, if its document came from the server, has lost text of it.
+ * Waits a few seconds for a page that is still loading.
  */
 export const findBlank = async (page: Page, isFromServer: boolean): Promise<string[]> => {
   const until = Date.now() + SHOWN_MS_MAX

@@ -1,6 +1,6 @@
 const toRegExp = (pattern: string) => new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
-/** Returns a function that finds the pattern of a path. A pattern without parameters comes first. */
+/** Returns a function that finds the pattern of a path. Patterns without parameters come first. */
 export const createKindFinder = (routes: readonly string[]) => {
   const patterns = routes
     .filter((route) => route !== '*')
@@ -9,5 +9,5 @@ export const createKindFinder = (routes: readonly string[]) => {
   return (path: string): string | undefined => patterns.find(({ expression }) => expression.test(path))?.pattern
 }
 
-/** Whether every page of this kind has the same path. */
+/** Whether a pattern has only one path. */
 export const isOnePage = (route: string): boolean => !/[:*]/.test(route)

@@ -16,7 +16,7 @@ import { workRoutes } from './works/work-routes.tsx'
 const ofKind = (kind: string, routes: RouteObject[]) =>
   routes.map((route) => ({ ...route, handle: { ...route.handle, kind } }) as RouteObject)
 
-/** Every public page as the server renders it: browsers have no code for citations, all works, tags, the CV and licenses (shared/server-page.tsx). */
+/** All public pages, for the server. Browsers get no code for citations, all works, tags, the CV and licenses (shared/server-page.tsx). */
 export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...ofKind('cite', citeRoutes(api)),
   ...ofKind('works', allWorksRoutes(api)),

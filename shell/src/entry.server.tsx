@@ -40,7 +40,7 @@ export const listRoutes = (remote: RemoteModule): string[] => {
   return flatten(remote.createRoutes({ api }))
 }
 
-/** Returns the settings without what only the owner, or only the server, uses. An older gateway does not say what the footer has. */
+/** Returns the settings without those that only the owner or the server uses. An earlier gateway does not send the footer. */
 const toShown = (settings: Settings): Settings => {
   const { identity: _, footerLinks: __, microblogUrl: ___, networkUrl: ____, ...shown } = settings
   return { ...shown, footer: settings.footer ?? toFooter(settings) } as Settings

@@ -32,7 +32,7 @@ export const publicRoutes = (remoteRoutes: RouteObject[]): RouteObject[] => [
   { path: '*', element: <Elsewhere />, handle: notFound },
 ]
 
-/** Until they are loaded, where the server has not rendered the page. */
+/** Shown until the settings are loaded, if the server has not rendered the page. */
 const unknown = { ownerName: '' } as Settings
 
 interface PublicSiteProps {

@@ -43,7 +43,7 @@ export const startPublic = async (remote: DocumentRemote) => {
     await globalThis.portfolioStyles
     const { createRoutes } = await load(remote)
     loaded = true
-    // Whoever goes back before the page is hydrated, to an entry of the history that this document was navigated from, changes only the address.
+    // Going back before hydration, to a history entry within this document, changes only the address.
     if (rendered && globalThis.servedAddress !== location.pathname + location.search) return location.reload()
     const routes = publicRoutes(createRoutes({ api }))
     if (rendered) seedFromMarkup(root, routes, queryClient)

@@ -88,7 +88,7 @@ export const createApi = (options: ApiOptions = {}) => {
     user: () => call<User>('GET', ownerEndpoints.user),
     changeAccount: (draft: AccountDraft) => call<User>('POST', ownerEndpoints.account, draft),
     sessions: () => call<OpenSession[]>('GET', ownerEndpoints.sessions),
-    /** Resolves with the one session that is left, which is this one. */
+    /** Resolves with the one remaining session, which is this one. */
     endOtherSessions: () => call<OpenSession[]>('POST', ownerEndpoints.endOtherSessions),
 
     save: <Name extends ItemsName>(name: Name, draft: object) => call<Items[Name]>('POST', ownerEndpoints.add(name), draft),
@@ -96,7 +96,7 @@ export const createApi = (options: ApiOptions = {}) => {
     restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', ownerEndpoints.restore(name, id)),
 
     workingCopies: (form: FormName) => call<WorkingCopy[]>('GET', workingCopyEndpoints.list(form)),
-    /** Stores unfinished text. Readers see nothing of it. */
+    /** Stores unfinished text, which readers do not see. */
     autosave: (form: FormName, id: string, draft: AutosaveDraft, signal?: AbortSignal) =>
       call<SavedCopy>('POST', workingCopyEndpoints.one(form, id), draft, signal),
     /** Saves an item without publishing it. */
@@ -120,7 +120,7 @@ export const createApi = (options: ApiOptions = {}) => {
       readResult<'preview', ImportPreview>(options, { path: ownerEndpoints.importPreview, payload: source, key: 'preview' }, progress),
     applyImport: (request: ImportRequest) => call<ImportBatch>('POST', ownerEndpoints.importApply, request),
     undoImport: (id: string) => call<ImportBatch>('POST', ownerEndpoints.importUndo, { id }),
-    /** Uploads and reads an export of another system. */
+    /** Uploads an export from another system and previews its import. */
     uploadSite: (file: File, uploadOptions?: SiteUploadOptions) =>
       uploadSite(baseUrl + API_PREFIX + ownerEndpoints.siteUpload, file, getToken(), uploadOptions),
     applySite: (request: SiteImportRequest) => call<ImportBatch>('POST', ownerEndpoints.siteApply, request),

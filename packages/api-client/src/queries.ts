@@ -8,14 +8,14 @@ import type { PublicApi } from './public-api.ts'
 export const listQuery = <Name extends CollectionName>(api: PublicApi, name: Name) =>
   queryOptions<Items[Name][]>({ queryKey: ['list', name], queryFn: () => api.list(name) })
 
-/** What a form has that readers do not see. Null: the gateway is of an earlier version, which stores nothing of that kind. */
+/** The working copies of a form. Null: the gateway is an earlier version without working copies. */
 export const workingCopiesQuery = (api: ApiClient, form: FormName) =>
   queryOptions<WorkingCopy[] | null>({
     queryKey: ['working-copies', form],
     queryFn: () => api.workingCopies(form).catch((error: ApiError) => (error.status === 404 ? null : Promise.reject(error))),
   })
 
-/** None for a gateway of an earlier version. */
+/** Empty for an earlier gateway, which has no schedules. */
 export const schedulesQuery = (api: ApiClient) =>
   queryOptions<ItemSchedule[]>({
     queryKey: ['schedules'],
@@ -53,7 +53,7 @@ export const itemHistoryQuery = (api: ApiClient, form: FormName, id: string) =>
 export const revisionQuery = (api: ApiClient, id: number) =>
   queryOptions({ queryKey: ['revision', id], queryFn: () => api.revision(id), staleTime: Number.POSITIVE_INFINITY })
 
-/** Whether the gateway records revisions. An earlier one does not. */
+/** Whether the gateway records revisions. Earlier versions do not. */
 export const hasHistoryQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['has-history'],
@@ -73,7 +73,7 @@ export const siteAtQuery = (api: ApiClient, at: string) =>
     queryKey: ['site-at', at],
     queryFn: () => api.siteAt(at),
     staleTime: 0,
-    // A moment before the history begins stays one.
+    // Retrying does not help with a moment before the history begins.
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 422),
   })
 

@@ -10,7 +10,7 @@ export interface SiteUploadOptions {
 /** Status of an error that the server reports within its response. */
 const INVALID = 422
 
-/** Uploads an export, and follows its reading. Uses XMLHttpRequest, because fetch cannot report how much of a body has been sent. */
+/** Uploads an export and reports how far the server has read it. Uses XMLHttpRequest, because fetch cannot report upload progress. */
 export const uploadSite = (url: string, file: File, token: string | null, { onProgress, signal }: SiteUploadOptions = {}) =>
   new Promise<SitePreview>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -18,7 +18,7 @@ export const uploadSite = (url: string, file: File, token: string | null, { onPr
     if (token) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.('upload', loaded, total)
     let end = 0
-    /** Reads the lines that have come since the last call. */
+    /** Reads the lines that have arrived since the last call. */
     const readLines = () => {
       const { responseText } = request
       for (let next = responseText.indexOf('\n', end); next !== -1; next = responseText.indexOf('\n', end)) {
@@ -39,7 +39,7 @@ export const uploadSite = (url: string, file: File, token: string | null, { onPr
       try {
         body = JSON.parse(request.responseText)
       } catch {
-        // A proxy's page.
+        // An error page from a proxy.
       }
       reject(toApiError(request.status, request.statusText, body, request.getResponseHeader('retry-after')))
     }

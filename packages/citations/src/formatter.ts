@@ -60,7 +60,7 @@ const createEngine = (style: string, locale: string) => {
   }
   return (work: Item): Citation => {
     item = markInherited(markOthers(placeStatus(work, printsStatus)))
-    // Forget the work before: a second one of the same author would be printed as "———".
+    // Forget the previous work: otherwise a second one by the same author is printed as "———".
     engine.updateItems([])
     engine.updateItems([item.id])
     return {

@@ -5,13 +5,13 @@ export const SETTINGS_PAGE = '/admin/settings'
 export const MEDIA_PAGE = '/admin/media'
 export const IMPORT_PAGE = '/admin/import'
 export const READINESS_PAGE = '/admin/scholar'
-/** The history of an item, or of the whole site. */
+/** The history of an item or of the whole site. */
 export const HISTORY_PAGE = '/admin/history'
 export const TRASH_PAGE = '/admin/trash'
 export const ACCOUNT_PAGE = '/admin/account'
-/** Leads to where the page that it was opened from is edited. */
+/** Redirects to the form that edits the page it was opened from. */
 export const EDIT_PAGE = '/admin/edit'
-/** A cookie that the portal sets while the owner is signed in. It allows nothing: documents get a link to `EDIT_PAGE`. */
+/** A cookie that the portal sets while the owner is signed in. It grants nothing: it only adds a link to `EDIT_PAGE` to public pages. */
 export const EDIT_HINT_COOKIE = 'edit'
 export const RELEASES_PAGE = '/admin/releases'
 

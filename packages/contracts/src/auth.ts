@@ -17,7 +17,7 @@ export interface AuthState {
   users: User[]
 }
 
-/** A change of how the owner signs in. An empty new password keeps the present one. */
+/** A change of email address or password. An empty new password keeps the current one. */
 export interface AccountDraft {
   email: string
   newPassword: string
@@ -27,12 +27,12 @@ export interface AccountDraft {
 /** A browser in which the owner is signed in. */
 export interface OpenSession {
   id: string
-  /** "Firefox on Linux". Empty: not known. */
+  /** "Firefox on Linux". Empty: unknown. */
   device: string
-  /** The address it was opened from; of an IPv6 address the network. */
+  /** The IP address it was opened from; for IPv6, only the network. */
   address: string
   openedAt: string
   lastSeenAt: string
-  /** Whether it is the session of the call. */
+  /** Whether it is the session that makes this request. */
   isCurrent: boolean
 }

@@ -1,4 +1,4 @@
-/** Languages of code blocks, by the name that highlight.js has for their grammar. */
+/** Languages of code blocks, by the name of their highlight.js grammar. */
 export const codeLanguages = {
   plain: 'Plain text',
   bash: 'Bash',

@@ -57,11 +57,11 @@ export const publicationFields = { title: 'text', description: 'longText', autho
 export interface EditTarget {
   id?: string | undefined
   version?: number | undefined
-  /** Id of a new item, chosen by its form: the same call twice adds one item. */
+  /** Id of a new item, chosen by its form, so that a repeated request adds the item only once. */
   newId?: string | undefined
-  /** Version of the working copy that is published. One that is no longer current is a conflict (409). */
+  /** Version of the working copy to publish. An outdated version is a conflict (409). */
   copyVersion?: number | undefined
-  /** When the item is taken off the site, in ISO 8601. Null: never. Missing: unchanged. */
+  /** When the item is unpublished, in ISO 8601. Null: never. Missing: unchanged. */
   unpublishAt?: string | null | undefined
 }
 

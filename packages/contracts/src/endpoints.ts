@@ -75,11 +75,11 @@ export const ownerEndpoints = {
   citationStyleAdd: '/citation-styles/add',
   citationStyle: (id: string) => `/citation-styles/${encodeURIComponent(id)}`,
   citationStyleRestore: (id: string) => `/citation-styles/restore/${encodeURIComponent(id)}`,
-  /** `id` is that of the item, or SETTINGS_ID. */
+  /** `id`: of the item, or SETTINGS_ID. */
   itemHistory: (name: FormName, id: string) => `/revisions/${name}/${encodeURIComponent(id)}`,
   revision: (id: number) => `/revisions/${id}`,
   revisionRestore: '/revisions/restore',
-  /** Without `before` the latest moments. */
+  /** Without `before`: the latest changes. */
   siteChanges: (before = '') => `/history/changes${before && `?before=${encodeURIComponent(before)}`}`,
   siteAt: (at: string) => `/history/site?at=${encodeURIComponent(at)}`,
   siteRestore: '/history/restore',

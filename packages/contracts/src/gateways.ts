@@ -6,7 +6,7 @@ export interface GatewayState {
   serving: string | null
   /** The newest set that it could not load, and why; null while it serves what is active or is still loading it. */
   refused: { set: string; reason: string } | null
-  /** The version of its api: a hash of the archive, or `checkout`. Null or missing: an earlier api, which does not report it. */
+  /** The version of its API: a hash of the archive, or `checkout`. Null or missing: an earlier API that does not report its version. */
   apiVersion?: string | null
 }
 
@@ -39,7 +39,7 @@ export const listLateGateways = (gateways: readonly GatewayState[], set: string)
 
 const formatApi = (version: string | null) => (version ? `api@${version}` : 'An api without a version')
 
-/** "api@1a2b3c4d5e6f runs on 1 of 2 gateways: one:8080." for each version that runs, the one that runs on most first. */
+/** "api@1a2b3c4d5e6f runs on 1 of 2 gateways: one:8080." for each running version, the most common first. */
 export const listApiVersions = (gateways: readonly GatewayState[]): string[] => {
   const all = `${gateways.length} ${gateways.length === 1 ? 'gateway' : 'gateways'}`
   return [...new Set(gateways.map(({ apiVersion = null }) => apiVersion))]

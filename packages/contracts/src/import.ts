@@ -135,7 +135,7 @@ export interface ImportBatch {
   /** When the import can no longer be undone. */
   undoableUntil: string
   undone: ImportUndone | null
-  /** What the export of a site was made by. Missing: a file of works. */
+  /** The system that exported the site. Missing: the import of a file of works. */
   system?: SiteSystem
 }
 
@@ -161,7 +161,7 @@ export interface ImportReportEntry {
   addsNothing?: true
   /** What it is on the site, unless that was deleted. */
   work?: { collection: WorkCollectionName; id: string; path: string }
-  /** Of the import of a site: where it comes from, and what it is here, unless that was deleted. */
+  /** For the import of a site: the source of the entry, and the item it became, unless that was deleted. */
   source?: string
   item?: { collection: 'blogs' | 'about' | 'externalLinks'; id: string; path: string }
 }

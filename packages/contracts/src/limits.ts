@@ -19,7 +19,7 @@ export const SELECTED_WORKS_MAX = 12
 export const NEWS_LINES_MAX = 12
 /** "Professor of …, Department of …, University of …" */
 export const POSITION_CHARACTERS_MAX = 200
-/** The longest address that mail can be sent to (RFC 5321). */
+/** The longest email address (RFC 5321). */
 export const EMAIL_CHARACTERS_MAX = 254
 export const WORK_LINKS_MAX = 20
 export const RELATED_WORKS_MAX = 100

@@ -4,15 +4,15 @@ export type MarkdownExtension = TokenizerAndRendererExtension
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Returns a formula as the editor has it: an empty element with its TeX. */
+/** Returns a formula in the editor's format: an empty element with its TeX. */
 export const formulaHtml = (tex: string, isDisplay: boolean): string =>
   `<span class="ql-formula" data-value="${escapeHtml(tex.trim())}"${isDisplay ? ' data-display="block"' : ''}></span>`
 
-/** Returns code as the editor has it. `language` is what stands behind the fence; empty for none. */
+/** Returns code in the editor's format. `language` is the text after the opening fence; empty for none. */
 export const codeHtml = (text: string, language: string): string =>
   `<pre data-language="${escapeHtml(language.split(/[\s{,]/)[0] || 'plain')}">${escapeHtml(text)}\n</pre>`
 
-/** `$…$` and `$$…$$` as in the editor: the signs stand next to what they enclose, and no digit follows. */
+/** `$…$` and `$$…$$` as in the editor: no space inside the dollar signs, and no digit after them. */
 const formula: MarkdownExtension = {
   name: 'formula',
   level: 'inline',
@@ -25,7 +25,7 @@ const formula: MarkdownExtension = {
   renderer: ({ tex, display }) => formulaHtml(String(tex), Boolean(display)),
 }
 
-/** Returns a function that converts Markdown to HTML for the editor, which keeps only its formats of it. */
+/** Returns a function that converts Markdown to HTML for the editor, which drops every format it does not have. */
 export const createMarkdown = (extensions: readonly MarkdownExtension[] = []): ((text: string) => string) => {
   const marked = new Marked({ gfm: true, async: false }).use({
     extensions: [formula, ...extensions],
@@ -46,11 +46,11 @@ const SIGNS = [
   /\$\$[^$]+\$\$/,
 ]
 
-/** Whether a plain text is more likely Markdown than not: two signs of it, or a heading or a block of code. */
+/** Whether a plain text is probably Markdown: it has a heading, a code block, or two other signs of it. */
 export const looksLikeMarkdown = (text: string): boolean => {
   const signs = SIGNS.filter((sign) => sign.test(text)).length
   return signs > 1 || /^#{1,6} \S.*\n\s*\S/m.test(text) || /^```[\s\S]*^```/m.test(text)
 }
 
-/** Returns Markdown as HTML for the editor. */
+/** Converts Markdown to HTML for the editor. */
 export const markdownToHtml = createMarkdown()

@@ -6,7 +6,7 @@ export interface UploadResponse {
   image: Image
 }
 
-/** What the owner says of an image, for all places that show it. `alt`: see `Image`; null if it is not said yet. */
+/** How the owner describes an image, wherever it is shown. `alt`: see `Image`; null if not described yet. */
 export interface ImageDescription {
   id: string
   alt: string | null
@@ -14,11 +14,11 @@ export interface ImageDescription {
   focus: [x: number, y: number] | null
 }
 
-/** What shows an image: a post, or the settings, which have no id. */
+/** Where an image is used: a post, or the settings, which have no id. */
 export interface ImageUse {
   id: string | null
   title: string
-  /** The page of the portal that edits it. */
+  /** The page of the portal that edits the post or the settings. */
   adminPage: string
 }
 
@@ -30,7 +30,7 @@ export interface LibraryImage extends Image {
   usedIn: ImageUse[]
 }
 
-/** A page of the library, the latest upload first. `unused` counts the images of all pages that nothing shows. */
+/** A page of the library, the latest upload first. `unused` counts the unused images of all pages. */
 export interface ImageLibrary {
   items: LibraryImage[]
   page: number

@@ -32,7 +32,7 @@ export const toasts = {
   fileNotSaved: 'Failed to save the File in Server',
   madeCurrent: 'Blog set to current on landing page.',
   draftSaved: 'Draft saved.',
-  keptPrivate: 'Saved. Only you see it.',
+  keptPrivate: 'Saved. Only you can see it.',
   scheduled: 'Scheduled.',
   takenOff: 'Unpublished. Only you can see it now.',
   makeCurrentFailed: 'Error making blog current.',

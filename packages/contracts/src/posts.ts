@@ -10,11 +10,11 @@ export interface Image {
   width: number
   height: number
   widths: number[]
-  /** What it shows, for readers who cannot see it. Empty: it only decorates. Missing: not said yet. */
+  /** What it shows, for readers who cannot see it. Empty: it is decorative. Missing: not described yet. */
   alt?: string
   /** Shown below it. */
   caption?: string
-  /** What stays in view where the image is cropped, in percent from the left and from the top. Missing: its center. */
+  /** The point that stays in view when the image is cropped, in percent from the left and from the top. Missing: its center. */
   focus?: [x: number, y: number]
 }
 
@@ -25,7 +25,7 @@ export interface Post {
   /** Sanitized HTML. */
   description: string
   images: Image[]
-  /** Only blogs have any. Missing: none. */
+  /** Only on blogs. Missing: none. */
   tags?: string[]
 }
 
@@ -43,10 +43,10 @@ export interface PostValues {
   description: string
   images: string[]
 }
-/** `tags`, which only blogs have. Missing: unchanged. */
+/** `tags`: only on blogs. Missing: unchanged. */
 export type PostDraft = PostValues & { tags?: string[] | undefined } & EditTarget
 
-/** What the owner edits in the form of a blog. */
+/** The fields of the form of a blog. */
 export interface BlogValues extends PostValues {
   tags: string[]
 }

@@ -1,12 +1,12 @@
-/** Where a link leads to one of the owner's profiles, and what it is called and looks like. */
+/** A link to one of the owner's profiles, with its name and icon. */
 export interface Profile {
   name: string
   href: string
-  /** Address of the icon in a file of icons. Empty for a placeholder. */
+  /** URL of the icon in a file of icons. Empty for a placeholder. */
   icon: string
 }
 
-/** By the end of the host: the name, and the icon of api/product/icons/profile-icons.ts. */
+/** Names and icons (api/product/icons/profile-icons.ts) by the end of the host. */
 const HOSTS: readonly (readonly [host: string, name: string, icon: string])[] = [
   ['orcid.org', 'ORCID', 'orcid'],
   ['scholar.google.com', 'Google Scholar', 'googlescholar'],
@@ -32,7 +32,7 @@ const HOSTS: readonly (readonly [host: string, name: string, icon: string])[] = 
 
 const PARTS = /^https?:\/\/(?:www\.)?([^/?#:]+)[^/?#]*([^?#]*)/i
 
-/** Returns name and icon of a profile by its host. Anyone can run a Mastodon server, so there an address is known by its `/@name`. */
+/** Returns name and icon of a profile by its host. Anyone can run a Mastodon server, so its profiles are recognized by the path `/@name`. */
 export const recognizeProfile = (address: string, otherName?: string): { name: string; icon: string } => {
   const [, host = address, path = ''] = PARTS.exec(address) ?? []
   const domain = host.toLowerCase().replace(/^scholar\.google\..*/, 'scholar.google.com')

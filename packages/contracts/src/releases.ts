@@ -14,8 +14,8 @@ interface WithReason {
 }
 
 /**
- * One app by `name` and `version`, or several at once by `versions`. `withoutEvidence`: also those that were never active and have no evidence
- * of a browser check; not for teams.
+ * One app by `name` and `version`, or several at once by `versions`. `withoutEvidence` allows releases that were never active and have no
+ * evidence of a browser check; teams may not set it.
  */
 export type ReleasesToActivate = WithReason & { withoutEvidence?: boolean | undefined } & (
     | { name: AppName; version: string }
@@ -38,7 +38,7 @@ export interface ReleaseSource {
 
 /**
  * Who changed the active set: the owner in a signed-in browser (`session`), a script with an API token, a team with a token of its app,
- * or the gateway itself: at its start, or because a set failed in browsers.
+ * or the gateway itself, when it starts or when a set failed in browsers.
  */
 export type ReleaseActor =
   | { kind: 'session' }
@@ -71,7 +71,7 @@ export interface PublishedVersion {
   active: boolean
   /** Whether it is or has ever been active. */
   wasActive: boolean
-  /** Whether it has evidence of a browser check. Missing: an earlier gateway. */
+  /** Whether it has evidence of a browser check. Missing: the gateway is an earlier version. */
   isChecked?: boolean
   /** Missing: an older release, or one that was not published from a repository. */
   source?: ReleaseSource | undefined
@@ -112,7 +112,7 @@ export interface ReleaseChange {
   actor: ReleaseActor | null
   /** Of the version that became active; null if it is not known. */
   source: ReleaseSource | null
-  /** It was activated although it had no evidence of a browser check. */
+  /** Whether it was activated without evidence of a browser check. */
   withoutEvidence?: boolean
 }
 

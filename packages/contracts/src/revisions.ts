@@ -2,14 +2,14 @@ import type { CollectionName } from '#collections'
 import type { SettingsValues } from '#settings'
 import type { FormName } from '#working-copies'
 
-/** Who saved: the owner in a signed-in browser, or the gateway itself. `cause`: what it was saved by, if by no form. */
+/** Who saved: the owner in a signed-in browser, or the gateway itself. `cause`: what made the gateway save. */
 export interface SavedBy {
   kind: 'session' | 'gateway'
-  /** `start`: what the site had when its history began. */
+  /** `start`: the content of the site when its history began. */
   cause?: 'import' | 'undo' | 'schedule' | 'restore' | 'start'
 }
 
-/** Readers see a `published` item only. A `deleted` one is in the trash for 30 days. */
+/** Readers see only `published` items. A `deleted` one stays in the trash for 30 days. */
 export type ItemState = 'published' | 'unpublished' | 'deleted'
 
 /** The state of an item after a save. */
@@ -18,12 +18,12 @@ export interface RevisionSummary {
   version: number
   state: ItemState
   savedAt: string
-  /** Null: not known, because a gateway of an earlier release saved it. */
+  /** Null: unknown, because an earlier version of the gateway saved it. */
   savedBy: SavedBy | null
   title: string
   /** The item did not exist before. */
   isFirst: boolean
-  /** Keys of `values` that differ from the revision before. */
+  /** Keys of `values` that differ from the previous revision. */
   changed: string[]
 }
 
@@ -72,12 +72,12 @@ export interface SiteChange extends RevisionSummary {
   itemId: string
 }
 
-/** What one transaction saved. */
+/** Everything that one transaction saved. */
 export interface SiteMoment {
-  /** When, in microseconds, by which the site as of then is asked for. */
+  /** In ISO 8601, to the microsecond. Identifies the state of the site at that time. */
   at: string
   savedBy: SavedBy | null
-  /** Number of saves; the first ones are in `changes`. */
+  /** Number of saves; `changes` has only the first ones. */
   count: number
   changes: SiteChange[]
 }
@@ -88,21 +88,21 @@ export interface SiteChanges {
 }
 
 /**
- * An item of the site as of a moment, compared with now. `missing`: it is not on the site now. `extra`: it was not on the site then. Both
- * change when the moment is restored, and so does what is `changed`.
+ * An item of the site at an earlier moment, compared with now. `missing`: it is not on the site now. `extra`: it was not on the site then.
+ * Restoring the moment changes these and the `changed` items.
  */
 export interface SiteItem {
   form: FormName
   itemId: string
   title: string
-  /** What it was then; for `extra` what it is now. */
+  /** Its title at that time; for `extra`, its title now. */
   revision: number
   difference: 'same' | 'changed' | 'missing' | 'extra'
 }
 
 export interface SiteSnapshot {
   at: string
-  /** When the history begins. */
+  /** The beginning of the history. */
   begin: string
   items: SiteItem[]
 }
@@ -111,25 +111,25 @@ export interface SiteRestore {
   at: string
 }
 
-/** What restoring the site has changed. */
+/** What restoring the site changed. */
 export interface SiteRestored {
   changed: number
   added: number
   removed: number
-  /** The moment before, by which it can be undone. */
+  /** The moment before the restore, for undoing it. */
   before: string
 }
 
-/** Something that the owner deleted. Nothing of it is left after 30 days. */
+/** Something that the owner deleted. It is gone for good after 30 days. */
 export interface TrashItem {
   form: CollectionName
   _id: string
   title: string
   deletedAt: string
   purgedAt: string
-  /** It was no published item, but a draft or private. */
+  /** It was a draft or private, and not published. */
   isCopy: boolean
-  /** The newest revision in which it was on the site; null if there is none. */
+  /** The newest revision in which it was published; null if there is none. */
   revision: number | null
 }
 

@@ -49,13 +49,13 @@ export const VIDEO_HOSTS = ['www.youtube.com', 'youtube.com', 'www.youtube-nocoo
 /** Longest formula, in characters of TeX. */
 export const FORMULA_CHARACTERS_MAX = 2_000
 
-/** Longest footnote. */
+/** Longest footnote, in characters. */
 export const FOOTNOTE_CHARACTERS_MAX = 2_000
 
-/** Formulas are short, so nobody needs macros, and a few of them could expand to megabytes. */
+/** Formulas are short, so nobody needs macros, and a few of these could expand to megabytes. */
 const DEFINES_MACRO = /\\(?:[egx]?def|let|futurelet|global|(?:re|provide)?(?:new)?command|DeclareMathOperator)(?![a-zA-Z])/
 
-/** Returns why a formula is not drawn although its TeX may be right, or null. */
+/** Returns why a formula is not rendered although its TeX may be valid, or null. */
 export const findFormulaProblem = (tex: string): string | null => {
   if (tex.length > FORMULA_CHARACTERS_MAX) return `A formula has at most ${FORMULA_CHARACTERS_MAX} characters`
   return DEFINES_MACRO.test(tex) ? 'A formula cannot define macros' : null

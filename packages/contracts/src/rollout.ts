@@ -20,7 +20,7 @@ export const getNextStep = (share: number): { next: number; needed: number } => 
 
 export type ReleasesToShare = ReleasesToActivate & { share: number }
 
-/** Which rollout to end: without a number, the one that runs. */
+/** Which rollout to end: without a number, the running one. */
 export interface RolloutToEnd {
   rollout?: number | undefined
   reason?: string | undefined
@@ -85,7 +85,7 @@ export interface Rollout {
 /** "public-mfe@1a2b3c" of every app that a rollout changes. */
 export const nameRollout = ({ changes }: Pick<Rollout, 'changes'>): string => changes.map(({ app, to }) => `${app}@${to}`).join(', ')
 
-/** Returns the rollout that runs. */
+/** Returns the running rollout. */
 export const findRunning = (rollouts: readonly Rollout[] = []): Rollout | undefined => rollouts.find(({ outcome }) => outcome === null)
 
 /** "5 % of the visitors get public-mfe@1a2b3c". */
@@ -99,17 +99,17 @@ export const describeStopped = (rollout: Pick<Rollout, 'changes'> | undefined, s
 export const describeFinished = (rollout: Pick<Rollout, 'changes'> | undefined, set: string | null): string =>
   `Activated${rollout ? ` ${nameRollout(rollout)}` : ''}: ${set} is active.`
 
-/** Returns a share as someone typed it, in percent; undefined if it is none. */
+/** Parses a share that someone typed, in percent. Returns undefined if it is not a share. */
 export const parseShare = (text: string): number | undefined => {
   const share = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
   return share >= 1 && share <= SHARE_MAX ? share : undefined
 }
 
-/** "5 → 25 → 100 %": the shares that a rollout went through; the last one if everybody got its set. */
+/** "5 → 25 → 100 %": the shares that a rollout went through; 100 % only if everybody got its set. */
 export const formatShares = ({ steps, outcome }: Pick<Rollout, 'steps' | 'outcome'>): string =>
   `${[...steps.map(({ share }) => share), ...(outcome === 'finished' ? [100] : [])].join(' → ')} %`
 
-/** Returns the rollout by which a set became active, if it is among these. */
+/** Returns the one of these rollouts that made a set active, if any. */
 export const findRolloutOf = (rollouts: readonly Rollout[] = [], set: string): Rollout | undefined =>
   rollouts.find((rollout) => rollout.set === set)
 

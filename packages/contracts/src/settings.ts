@@ -9,37 +9,37 @@ export interface NewsLine {
   /** "2026-11-23" */
   date: string
   text: string
-  /** A web address or a path of this site. Empty: none. */
+  /** A web address or a path on this site. Empty: none. */
   link: string
 }
 
-/** Who the owner is. Everything may be empty, and is by default. */
+/** Who the owner is. Everything is optional and empty by default. */
 export interface Identity {
   /** URL of an uploaded image. */
   portrait: string | null
   portraitAlt: string
   position: string
   affiliation: string
-  /** Returned with a space in place of the @, so that no response contains the address (decision 64). */
+  /** Returned with a space in place of the @, so that no response contains the email address (decision 64). */
   email: string
-  /** Addresses of profiles beside ORCID and those of the footer, in order. */
+  /** URLs of profiles other than ORCID and those in the footer, in order. */
   profileLinks: string[]
   /** Ids of works on the landing page, in order. */
   selectedWorks: string[]
   news: NewsLine[]
 }
 
-/** What pages show of the owner's identity. */
+/** The part of the owner's identity that pages show. */
 export interface Person extends Pick<Identity, 'portraitAlt' | 'position' | 'affiliation' | 'email'> {
   portrait: Image | null
 }
 
-/** The footer, with what its links lead to. */
+/** The links and profiles of the footer. */
 export interface Footer {
-  /** `href` is empty for what is no link. */
+  /** `href` is empty for plain text. */
   links: { title: string; href: string }[]
   profiles: Profile[]
-  /** Address of the icon of mail. */
+  /** URL of the mail icon. */
   emailIcon?: string
 }
 
@@ -68,14 +68,14 @@ type AddedKey = 'orcid' | 'ownNames' | 'worksOrder' | 'cvSections' | 'identity'
 /** A `version` that is no longer the current one is a conflict (409). */
 export type SettingsDraft = Omit<SettingsValues, AddedKey> & { [Key in AddedKey]?: SettingsValues[Key] | undefined } & {
   version?: number | undefined
-  /** Version of the working copy that is saved. One that is no longer current is a conflict (409). */
+  /** Version of the working copy to publish. An outdated version is a conflict (409). */
   copyVersion?: number | undefined
 }
 export type Settings = SettingsValues & {
   version: number
   /** Whether there is any work. Missing: not known. */
   hasWorks?: boolean
-  /** Missing if the owner has told nothing. */
+  /** Missing if the owner has entered nothing. */
   person?: Person | undefined
   footer?: Footer
 }
@@ -122,19 +122,19 @@ export const listProfiles = ({ microblogUrl, networkUrl, identity }: Settings): 
   ...new Set([microblogUrl, networkUrl, ...(identity?.profileLinks ?? [])].filter((address) => address && !placeholders.includes(address))),
 ]
 
-/** Leads to the owner's mail address. */
+/** Redirects to the owner's email address. */
 export const EMAIL_PATH = '/email'
 
-/** A file with the icons that `names` lists after a question mark. */
+/** URL of a file with the icons that its query names. */
 export const PROFILE_ICONS_PATH = '/profile-icons.svg'
 
-/** Returns the footer's links, and all profiles with a name and an icon by their host. */
+/** Returns the links of the footer, and all profiles with their names and icons. */
 export const toFooter = ({ footerLinks, microblogUrl, networkUrl, orcid, identity }: Settings): Footer => {
   const shown = [
     { href: microblogUrl, otherName: 'Microblog' },
     { href: networkUrl, otherName: 'Professional network' },
     { href: orcid && orcidAddress(orcid) },
-    // An older gateway sends no identity.
+    // An earlier gateway sends no identity.
     ...(identity?.profileLinks ?? []).map((href) => ({ href })),
   ] as { href: string; otherName?: string }[]
   const profiles = shown

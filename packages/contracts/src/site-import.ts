@@ -1,38 +1,38 @@
 import type { ImportDecision, ImportPreview } from '#import'
 
-/** What an export was made by. `Markdown`: files without anything that says so. */
+/** The system an export comes from. `Markdown`: Markdown files of an unknown system. */
 export type SiteSystem = 'al-folio' | 'academicpages' | 'Jekyll' | 'Hugo' | 'WordPress' | 'Ghost' | 'Markdown'
 
-/** `page`: something that this site has no place for. It can become a blog. */
+/** `page`: a page for which this site has no counterpart. It can become a blog. */
 export type ExportItemKind = 'blog' | 'about' | 'page' | 'link'
 
-/** A post, a page or a link of another site, and what becomes of it. */
+/** A post, page or link of another site, and what it becomes here. */
 export interface ExportItem {
   /** Id of the item that it becomes. */
   id: string
   kind: ExportItemKind
   title: string
-  /** Path of its file, or its number in the export. */
+  /** The path of its file, or its number in the export. */
   source: string
   status: 'published' | 'draft' | 'private'
   /** ISO 8601. */
   date: string | null
   excerpt: string
-  /** Address of its first image. */
+  /** URL of its first image. */
   image: string | null
   images: number
   /** The paths that will redirect to it. */
   addresses: string[]
   /** In sentences without a stop. */
   warnings: string[]
-  /** Whether it is imported unless the owner decides otherwise, and why not. */
+  /** Whether it is imported by default, and if not, why. */
   isProposed: boolean
   reason?: string
-  /** What of this site it would replace. */
+  /** The item of this site that it would replace. */
   replaces?: { title: string; path: string }
 }
 
-/** Something that the export says of the owner and the settings do not, or say otherwise. */
+/** Something about the owner that the export has and the settings lack, or have differently. */
 export interface SiteSetting {
   field: 'ownerName' | 'tagline' | 'position' | 'affiliation' | 'email' | 'orcid' | 'profileLinks' | 'news' | 'portrait'
   mine: string
@@ -50,27 +50,27 @@ export interface SitePreview {
   skipped: { source: string; reason: string }[]
   /** In sentences without a stop. */
   warnings: string[]
-  /** The entries of its bibliographies. Null: it has none. */
+  /** The entries of its bibliographies. Null: there are none. */
   works: ImportPreview | null
 }
 
-/** A line of the response to an upload: what is read or stored so far, then the preview or an error. */
+/** A line of the response to an upload: the progress of reading and storing, and finally the preview or an error. */
 export type SiteProgress = { step: 'read' | 'images'; done: number; total: number } | { preview: SitePreview } | { error: string }
 
 export interface SiteImportRequest {
-  /** A new UUID for each import. A repeated request with the same one does nothing. */
+  /** A new UUID for each import. A repeated request with the same id does nothing. */
   id: string
   /** Id of the preview. */
   site: string
   /** Ids of the items to import. */
   items: string[]
   settings: SiteSetting['field'][]
-  /** About the works, as for any other file. */
+  /** Decisions about the works, as for any other file. */
   decisions: ImportDecision[]
   left?: string[] | undefined
 }
 
 /** Of an uploaded export. */
 export const SITE_BYTES_MAX = 200_000_000
-/** How long an export is kept that was read and not imported. */
+/** How long an uploaded export is kept if it is not imported. */
 export const SITE_PREVIEW_HOURS = 12

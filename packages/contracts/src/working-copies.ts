@@ -1,30 +1,30 @@
 import { type CollectionName, collections } from '#collections'
 
-/** What has a form whose text can wait unpublished: the items of collections, and the settings. */
+/** Everything with a form that can save without publishing: the items of collections, and the settings. */
 export type FormName = CollectionName | 'settings'
 
-/** Takes the place of an item's id for the settings, of which there is one. */
+/** Used as the id of the settings, which exist only once. */
 export const SETTINGS_ID = '00000000-0000-0000-0000-000000000000'
 
-/** An item that readers do not see: unfinished, kept for the owner, or to be published at a time. */
+/** Why readers do not see an item: it is unfinished, for the owner only, or to be published later. */
 export const UNPUBLISHED_STATUSES = ['draft', 'private', 'scheduled'] as const
 export type UnpublishedStatus = (typeof UNPUBLISHED_STATUSES)[number]
 
-/** When an item is published and taken off the site again, in ISO 8601. */
+/** When an item is published and unpublished, in ISO 8601. */
 export interface ItemSchedule {
   _id: string
   form: CollectionName
   publishAt: string | null
   unpublishAt: string | null
-  /** Why something was not done at its time. */
+  /** Why it was not published or unpublished on time. */
   failure: string | null
 }
 
-/** What a form has that readers do not see yet. */
+/** Content of a form that readers do not see yet. */
 export interface WorkingCopy {
   _id: string
   form: FormName
-  /** Null: unsaved changes of an item that is published. */
+  /** Null: unpublished changes of a published item. */
   status: UnpublishedStatus | null
   /** Increases with every change. */
   version: number
@@ -32,21 +32,21 @@ export interface WorkingCopy {
   baseVersion: number | null
   createdAt: string
   savedAt: string
-  /** What the form sends when it is saved; fields may be empty. */
+  /** What the form sends when it saves; fields may be empty. */
   values: Record<string, unknown>
 }
 
 /** The response to an autosave. */
 export type SavedCopy = Omit<WorkingCopy, 'values'>
 
-/** A working copy in the list of all. */
+/** A working copy in the list of all working copies. */
 export type WorkingCopySummary = SavedCopy & { title: string }
 
 interface Unpublished {
   values: Record<string, unknown>
-  /** Of the working copy that the text is based on. Missing: none is known. One that is no longer current is a conflict (409). */
+  /** Version of the working copy that the text is based on. Missing: there was none. An outdated version is a conflict (409). */
   version?: number | undefined
-  /** Chosen by each opened form: its own saves are never in conflict with each other, also when a response was lost. */
+  /** Id of the open form, chosen by it: its own saves never conflict, even when a response was lost. */
   writer?: string | undefined
 }
 
@@ -56,20 +56,20 @@ export interface AutosaveDraft extends Unpublished {
   baseVersion?: number | undefined
 }
 
-/** Saves an item without publishing it; one that is published is taken off the site. */
+/** Saves an item without publishing it. A published item is unpublished. */
 export interface UnpublishedDraft extends Unpublished {
   status: UnpublishedStatus
   /** For the status `scheduled`: ISO 8601, in the future. */
   publishAt?: string | undefined
-  /** When the item is taken off the site after that. Null: never. */
+  /** When the item is unpublished after that. Null: never. */
   unpublishAt?: string | null | undefined
-  /** Version of the published item that the text is based on. One that is no longer current is a conflict (409). */
+  /** Version of the published item that the text is based on. An outdated version is a conflict (409). */
   itemVersion?: number | undefined
 }
 
-/** A link under which anybody sees the page of what is not published. */
+/** A link that shows an unpublished page to anyone who has it. */
 export interface PreviewLink {
-  /** Address on this site, starting with a slash. */
+  /** Path on this site. */
   path: string
   /** ISO 8601. */
   until: string
@@ -77,7 +77,7 @@ export interface PreviewLink {
 
 export const ITEM_PREVIEW_PATH = '/item-preview'
 
-/** Of the address of an image or a file in a preview: the token of its link. */
+/** Query parameter of images and files in a preview: the token of the preview link. */
 export const PREVIEW_PARAMETER = 'preview'
 export const ITEM_PREVIEW_HOURS_MAX = 720
 
@@ -89,7 +89,7 @@ export const workingCopyEndpoints = {
   schedules: '/schedules',
   list: (form: FormName) => `/working-copies/${form}`,
   one: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}`,
-  /** An address of its own: an earlier gateway would ignore a status that is sent to `…/add`, and publish. */
+  /** A separate endpoint, because an earlier gateway would ignore a status sent to `…/add`, and publish. */
   keep: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/keep`,
   previews: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/previews`,
   restore: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/restore`,

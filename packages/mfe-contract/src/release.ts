@@ -33,19 +33,19 @@ export type PageCss = Record<string, string[]>
 /** Names by shared module: `{ react: ['useState'] }`. */
 export type ExportNames = Record<string, string[]>
 
-/** What a browser check of a release found nothing wrong with. */
+/** Proof that a release passed the browser check. */
 export interface ReleaseEvidence {
   /** Digest of `files` in `release.json`: `sha384-…`. */
   files: string
   /** ISO 8601. */
   checkedAt: string
-  /** Name and version. */
+  /** Name and version of the browser. */
   browser: string
   /** How many pages and screens were opened. */
   pages: number
-  /** Versions of the other apps that it was served with. */
+  /** Versions of the other apps it was checked with. */
   with: Partial<Record<AppName, string>>
-  /** Patterns of its pages that were not opened, because no link leads to one. */
+  /** Patterns of its pages that were not opened, because nothing links to them. */
   unreached?: string[]
 }
 
@@ -75,7 +75,7 @@ export interface Release {
   tokens?: string[]
   /** Numbers of each contract that it supports (contract-versions.ts). */
   contracts: Record<string, number[]>
-  /** The newest version of the API in the code it was built from. Absent in older releases. */
+  /** The newest version of the API in the code it was built from. Missing in older releases. */
   builtForApi?: number
   /** CommonJS file that renders on the server, if there is one. Relative to the release's folder. */
   serverBundle?: string
@@ -83,7 +83,7 @@ export interface Release {
   boot?: string
   /** Written when it is published, and no part of what makes the version. Absent in older releases. */
   source?: ReleaseSource
-  /** Of the browser check. Written when it is published, and no part of what makes the version. Absent without a check. */
+  /** Added by the browser check before publication, and not part of the hash that is the version. Missing without a check. */
   evidence?: ReleaseEvidence
 }
 

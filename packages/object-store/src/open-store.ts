@@ -5,15 +5,15 @@ import type { S3Options } from './s3-store.ts'
 import type { StoreUnavailable } from './store-unavailable.ts'
 
 /**
- * Opens the S3 bucket when one is configured, else a folder in the data directory. Calls `onUnavailable` when the S3 server does not respond
- * yet; the calls of the store try again.
+ * Opens the S3 bucket if one is configured, otherwise a folder in the data directory. Calls `onUnavailable` when the S3 server does not
+ * respond yet; each call to the store then tries again.
  */
 export const openStore = async (
   { s3, dataDir }: { s3: Readonly<S3Options> | undefined; dataDir: string },
   onUnavailable?: (error: StoreUnavailable) => void,
 ): Promise<ObjectStore> => {
   if (!s3) return createFolderStore(join(dataDir, 'objects'))
-  // Loading its client takes a sixth of the processor time of a start.
+  // Loaded on demand: the client takes a sixth of the CPU time of a start.
   const { createS3Store } = await import('./s3-store.ts')
   return createS3Store(s3, onUnavailable)
 }

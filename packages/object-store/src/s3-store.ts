@@ -25,9 +25,9 @@ const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 2
 const IDLE_MS = 15_000
 const MISSING_CODES = new Set(['NoSuchKey', 'NotFound'])
-/** A start does not wait longer for a server that is silent. */
+/** How long a start waits for a server that does not respond. */
 const OPEN_MS_MAX = 5_000
-/** Codes and names of errors that say that a setting is wrong, in contrast to a server that is unavailable. */
+/** Codes and names of errors that mean a wrong setting rather than an unavailable server. */
 const WRONG_SETTING = /^(AccessDenied|SignatureDoesNotMatch|MovedPermanently|MethodNotAllowed|Invalid\w+)$/
 /** Codes of errors that are not retried, because a retry would fail as well or double the time that the caller waits. */
 const FINAL_CODES = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|Invalid\w+|ENOENT|ETIMEDOUT)$/
@@ -76,8 +76,8 @@ const isBucketTaken = (error: unknown) => /^Bucket\w*(OwnedByYou|Exists)$/.test(
 const isSettingWrong = ({ code, cause }: StoreUnavailable) => WRONG_SETTING.test(code) || WRONG_SETTING.test((cause as Error).name)
 
 /**
- * Stores objects in one bucket of an S3 server, which is created if allowed. Uses 8 MiB of memory per running write. Rejects when a
- * setting is wrong. While the server is unavailable the store is opened nevertheless, and each call tries to create the bucket first.
+ * Stores objects in one bucket of an S3 server, and creates the bucket if allowed. Uses 8 MiB of memory per running write. Rejects when a
+ * setting is wrong. If the server is only unavailable, the store opens anyway, and each call first tries to create the bucket.
  */
 export const createS3Store = async (
   options: S3Options,

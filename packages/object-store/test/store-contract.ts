@@ -25,7 +25,7 @@ const peakBuffersDuring = async (action: () => Promise<void>) => {
   const ended = new AbortController()
   const watching = (async () => {
     while (!ended.signal.aborted) {
-      // Garbage is collected only where it could raise the peak: a collection takes longer than storing a megabyte.
+      // Collect garbage only where it could raise the peak: a collection takes longer than storing a megabyte.
       if (process.memoryUsage().arrayBuffers > peak) peak = Math.max(peak, getBytes())
       await pause(50)
     }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { APP_NAMES, type Release, type ReleaseEvidence } from '@portfolio/mfe-contract'
 
-/** Returns a digest of the files of a release (`sha384-…`), which does not depend on the order of the keys in `release.json`. */
+/** Returns a digest of the files of a release (`sha384-…`), whatever the order of the keys in `release.json`. */
 export const digestFiles = ({ files }: Pick<Release, 'files'>): string => {
   const lines = files.map(({ path, bytes, integrity }) => `${path} ${bytes} ${integrity}\n`)
   return `sha384-${createHash('sha384').update(lines.join('')).digest('base64')}`
 }
 
-/** Returns evidence in the order in which it is published: a database returns its keys in another one. */
+/** Returns evidence with its keys in the published order, which a database does not preserve. */
 export const orderEvidence = ({ files, checkedAt, browser, pages, with: others, unreached = [] }: ReleaseEvidence): ReleaseEvidence => ({
   files,
   checkedAt,
@@ -17,7 +17,7 @@ export const orderEvidence = ({ files, checkedAt, browser, pages, with: others, 
   ...(unreached.length > 0 && { unreached }),
 })
 
-/** Returns a sentence unless a release has evidence of a browser check, and for these files. */
+/** Returns what is wrong unless a release has evidence of a browser check of exactly these files. */
 export const validateEvidence = ({ name, version, files, evidence }: Release): string | undefined => {
   const release = `${name}@${version}`
   if (!evidence) return `${release} has no evidence of a browser check: only the owner can activate it, with --without-evidence`

@@ -31,12 +31,12 @@ const isSameManifest = (a: Release, b: Release) => {
 
 export interface Publication {
   source?: ReleaseSource | undefined
-  /** What the browser check found nothing wrong with. A release that is already published keeps what it has. */
+  /** Evidence of the browser check. A release that is already published keeps its own. */
   evidence?: ReleaseEvidence | undefined
   signingKey?: KeyObject | undefined
 }
 
-/** Whether a version is published, with the same files. Throws when it has others. */
+/** Whether a version is published with the same files. Throws when it has other files. */
 export const wasPublished = async (store: ObjectStore, release: Release): Promise<boolean> => {
   const { name, version } = release
   if (!(await isPublished(store, releaseKey(name, version, MANIFEST)))) return false

@@ -127,11 +127,11 @@ export const orderSource = ({ commit, author, notes, url }: ReleaseSource): Rele
   ...(url !== undefined && { url }),
 })
 
-/** Returns the source in a `release.json` without unknown keys, or undefined when it has none that `parseRelease` accepts. */
+/** Returns the source in a `release.json` without unknown keys, or undefined when there is none that `parseRelease` accepts. */
 export const findSource = (manifest: { source?: unknown }): ReleaseSource | undefined =>
   manifest.source && source.isValidSync(manifest.source) ? orderSource(manifest.source as ReleaseSource) : undefined
 
-/** Returns the evidence in a `release.json` without unknown keys, or undefined when it has none that `parseRelease` accepts. */
+/** Returns the evidence in a `release.json` without unknown keys, or undefined when there is none that `parseRelease` accepts. */
 export const findEvidence = (manifest: { evidence?: unknown }): ReleaseEvidence | undefined =>
   manifest.evidence && evidence.isValidSync(manifest.evidence) ? orderEvidence(manifest.evidence as ReleaseEvidence) : undefined
 

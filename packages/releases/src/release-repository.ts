@@ -24,11 +24,11 @@ export interface ReleasePin {
   /** Of its `release.json` without the build time, which differs from one publication to the next: `sha384-…`. */
   integrity: string
   source: ReleaseSource | undefined
-  /** Absent also when it is about other files. */
+  /** Missing also when it is evidence of other files. */
   evidence?: ReleaseEvidence | undefined
 }
 
-/** Returns the whole content of an object, or undefined when there is none. */
+/** Returns the whole content of an object, or undefined if it does not exist. */
 export const readObject = async (store: ObjectStore, key: string): Promise<Buffer | undefined> => {
   const object = await store.get(key)
   return object && Buffer.concat(await object.stream.toArray())
@@ -37,16 +37,16 @@ export const readObject = async (store: ObjectStore, key: string): Promise<Buffe
 /** A `release.json` that may be invalid. */
 type RawManifest = Partial<Release>
 
-/** The source and the evidence are part of it, because earlier gateways, which share the database during an update, leave out nothing but the build time. */
+/** Includes the source and the evidence, because earlier gateways, which share the database during an update, leave out only the build time. */
 const computeIntegrity = ({ builtAt: _, ...manifest }: RawManifest) =>
   `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
 
-/** Returns what a build says of itself: what is added at publication comes after it. */
+/** Returns the part of a `release.json` that the build wrote: publication adds the rest after it. */
 const withoutAdded = ({ source: _, evidence: __, ...manifest }: RawManifest): RawManifest => manifest
 
 /**
- * Whether a manifest is the one that was pinned. The same build of another commit is the same release: when it was deleted and published
- * again, it may have another source and other evidence, or one for the first time.
+ * Whether a manifest is the pinned one. The same build of another commit is the same release: if it was deleted and published again, its
+ * source and evidence may have changed or been added.
  */
 const hasPin = (manifest: RawManifest, pin: ReleasePin): boolean => {
   if (computeIntegrity(manifest) === pin.integrity) return true
@@ -57,7 +57,7 @@ const hasPin = (manifest: RawManifest, pin: ReleasePin): boolean => {
   )
 }
 
-/** Returns the files of a `release.json` with the integrity of each, or undefined unless it is the one that was pinned. */
+/** Returns the files of a `release.json` with the integrity of each, or undefined if it is not the pinned one. */
 export const readPinnedFiles = (content: Buffer, pin: ReleasePin): ReadonlyMap<string, string> | undefined => {
   try {
     const manifest = parseRelease(content.toString('utf8'))

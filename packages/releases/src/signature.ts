@@ -33,10 +33,10 @@ export const readSigningKey = (value: string): KeyObject => {
   throw new Error('RELEASE_SIGNING_KEY must be an Ed25519 private key in PEM format, or a file with one')
 }
 
-/** Public keys of teams, by app: several while one takes the place of another. Releases of an app without one need no signature. */
+/** Public keys of teams by app; several while a key is being replaced. Releases of an app without a key need no signature. */
 export type ReleaseKeys = Partial<Record<AppName, readonly KeyObject[]>>
 
-/** Parses RELEASE_PUBLIC_KEYS: `<app>=<public key>`, separated by commas. Returns undefined for a text that is no list of keys. */
+/** Parses RELEASE_PUBLIC_KEYS: `<app>=<public key>`, separated by commas. Returns undefined if the text is not a list of keys. */
 export const parseReleaseKeys = (value = ''): ReleaseKeys | undefined => {
   const entries = value.split(',').flatMap((entry) => entry.trim() || [])
   const keys: Partial<Record<AppName, KeyObject[]>> = {}

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
 
-/** Bytes of all scripts and of all stylesheets of a release, compressed as browsers get them (Brotli). */
+/** Total bytes of the scripts and the stylesheets of a release, compressed as for browsers (Brotli). */
 export interface Sizes {
   scripts: number
   styles: number
@@ -22,7 +22,7 @@ export const measureSizes = ({ files }: Pick<Release, 'files'>): Sizes => {
   return { scripts: sum(KINDS.scripts), styles: sum(KINDS.styles) }
 }
 
-/** Resolves with the budget in `budget.json` of an app's folder, or with none. */
+/** Resolves with the budget in the `budget.json` of an app, if it has one. */
 export const readBudget = async (dir: string): Promise<Partial<Sizes>> => {
   const file = join(dir, 'budget.json')
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
@@ -30,12 +30,12 @@ export const readBudget = async (dir: string): Promise<Partial<Sizes>> => {
 
 interface Limits {
   budget: Partial<Sizes>
-  /** Of the active release, if it is known. */
+  /** Of the active release, if known. */
   active: Sizes | undefined
   allowGrowth: boolean
 }
 
-/** Throws a sentence with both numbers when a release is larger than its budget, or has grown by more than a tenth. */
+/** Throws, naming both numbers, when a release is larger than its budget or has grown by more than a tenth. */
 export const assertWithinBudget = (sizes: Sizes, { budget, active, allowGrowth }: Limits): void => {
   for (const kind of ['scripts', 'styles'] as const) {
     const size = sizes[kind]

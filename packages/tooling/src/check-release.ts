@@ -12,7 +12,7 @@ import { collectOtherReleases, parseReleaseNames, type Versions } from './other-
 import { type AppBuild, distFolder } from './rspack.ts'
 
 const FAULTS_LISTED_MAX = 10
-/** Every page has a limit of its own; this is for what else may hang. */
+/** Every page has its own limit; this is for anything else that may hang. */
 const CHECK_MINUTES_MAX = 20
 
 interface Options {
@@ -30,7 +30,7 @@ interface Result {
   browser: string
   pages: number
   faults: string[]
-  /** Patterns of pages of which none was opened. */
+  /** Patterns of pages that were not opened. */
   unreached: string[]
 }
 
@@ -40,7 +40,7 @@ const runCheck = async (program: string, name: AppName, folder: string): Promise
     env: selectCheckEnvironment(process.env),
     stdio: ['ignore', 'inherit', 'pipe'],
     timeout: CHECK_MINUTES_MAX * 60_000,
-    // The browser's library handles SIGTERM, and does not end the process then.
+    // Playwright handles SIGTERM without ending the process.
     killSignal: 'SIGKILL',
   })
   let errors = ''
@@ -51,7 +51,7 @@ const runCheck = async (program: string, name: AppName, folder: string): Promise
   return JSON.parse(await readFile(result, 'utf8'))
 }
 
-/** Opens a build in a browser, with the releases that the site serves. Resolves with the evidence; rejects with what is wrong with it. */
+/** Opens a build in a browser, with the releases that the site serves. Resolves with the evidence; rejects with what is wrong. */
 export const checkRelease = async ({ app, release, store, checkout, named, active }: Options): Promise<ReleaseEvidence> => {
   const { name } = app
   const program = join(checkout, 'infra/release-check/cli.ts')

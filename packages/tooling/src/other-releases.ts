@@ -9,7 +9,7 @@ import { createReleaseRepository, MANIFEST, parseReleaseKeys } from '@portfolio/
 
 export type Versions = Partial<Record<AppName, string>>
 
-const ANSWER_MS_MAX = 5_000
+const RESPONSE_MS_MAX = 5_000
 
 /** Parses names of releases such as `shell@1a2b3c`. */
 export const parseReleaseNames = (names: readonly string[]): Versions =>
@@ -21,14 +21,14 @@ export const parseReleaseNames = (names: readonly string[]): Versions =>
     }),
   )
 
-/** Resolves with the token for the site. The one of the site on this machine is sent to no other. */
+/** Resolves with the token for the site. The token of the site on this machine is never sent to another site. */
 const readToken = async (checkout: string): Promise<string | undefined> => {
   const { SITE_URL, RELEASES_TOKEN, DATA_DIR } = process.env
   if (RELEASES_TOKEN || SITE_URL) return RELEASES_TOKEN
   return (await readFile(join(resolve(checkout, DATA_DIR || '.data'), 'local-token'), 'utf8')).trim()
 }
 
-/** Resolves with the versions that a site serves; with none when it does not respond, or there is no token for it. */
+/** Resolves with the versions that a site serves; with none when it does not respond or there is no token for it. */
 export const readActiveVersions = async (checkout: string): Promise<Versions> => {
   const { SITE_URL, PORT } = process.env
   try {
@@ -38,7 +38,7 @@ export const readActiveVersions = async (checkout: string): Promise<Versions> =>
       headers: { 'x-auth-token': token },
       // A redirect could send the token to another site.
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      signal: AbortSignal.timeout(RESPONSE_MS_MAX),
     })
     const { apps = [] } = response.ok ? ((await response.json()) as { apps?: { name: AppName; version: string | null }[] }) : {}
     return Object.fromEntries(apps.flatMap(({ name, version }) => (version ? [[name, version]] : [])))
@@ -47,14 +47,14 @@ export const readActiveVersions = async (checkout: string): Promise<Versions> =>
   }
 }
 
-/** Returns the keys of the teams, where this machine knows them. */
+/** Returns the public keys of the teams, if this machine has them. */
 const readKeys = () => {
   const keys = parseReleaseKeys(process.env.RELEASE_PUBLIC_KEYS)
   if (!keys) throw new Error('RELEASE_PUBLIC_KEYS must be a comma-separated list of <app>=<Ed25519 public key, base64>')
   return keys
 }
 
-/** Copies a published release to a folder. Resolves with whether there is one that these keys may read. */
+/** Copies a published release to a folder. Resolves with false if there is none, or these keys may not read it. */
 const download = async (store: ObjectStore, app: AppName, version: string, folder: string): Promise<boolean> => {
   const releases = createReleaseRepository(store, readKeys())
   const save = async (path: string) => {
@@ -66,7 +66,7 @@ const download = async (store: ObjectStore, app: AppName, version: string, folde
   try {
     if (!(await releases.readFile(app, version, MANIFEST))) return false
     const { files } = await releases.get(app, version)
-    // Its code will run on this machine.
+    // Verified, because its code runs on this machine.
     await releases.assertSigned(app, version)
     for (const { path } of files) await save(path)
     await save(MANIFEST)
@@ -87,7 +87,8 @@ const build = async (checkout: string, apps: readonly AppName[]) => {
 }
 
 /**
- * Puts the releases that `app` is checked with into `<folder>/<app>/dist`: those that are named, the active ones as far as they can be read, and else the builds of the checkout. Resolves with their versions.
+ * Puts the releases that `app` is checked with into `<folder>/<app>/dist`: the named ones, otherwise the active ones, and the builds of the
+ * checkout where an active release cannot be read. Resolves with their versions.
  */
 export const collectOtherReleases = async (
   { app, checkout, named, active, store }: { app: AppName; checkout: string; named: Versions; active: Versions; store: ObjectStore },

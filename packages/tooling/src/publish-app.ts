@@ -17,15 +17,15 @@ export interface PublishOptions {
   source: ReleaseSource
   /** Publishes without opening the release in a browser. */
   withoutCheck?: boolean
-  /** Checkout of the site to check it in. Default: the folder that contains the app. */
+  /** Checkout of the site to check it with. Default: the folder that contains the app. */
   checkout?: string | undefined
   /** Releases to check it with, instead of the active ones. */
   named?: readonly string[]
-  /** Whether it may be more than a tenth larger than the active release. */
+  /** Allows a release that is more than a tenth larger than the active one. */
   allowGrowth?: boolean
 }
 
-/** Resolves with the sizes of the active release of an app, as far as it can be read. */
+/** Resolves with the sizes of the active release of an app, if it can be read. */
 const measureActive = async (store: ObjectStore, app: AppName, version: string | undefined) =>
   version === undefined
     ? undefined
@@ -33,7 +33,7 @@ const measureActive = async (store: ObjectStore, app: AppName, version: string |
         .get(app, version)
         .then(measureSizes, () => undefined)
 
-/** Publishes a built app, after the browser check unless it is published already. Resolves with a sentence for the terminal. */
+/** Checks a built app in a browser and publishes it, unless it is already published. Resolves with a message for the terminal. */
 export const publishApp = async (app: AppBuild, built: Release, options: PublishOptions): Promise<string> => {
   const { source, withoutCheck, checkout, named = [], allowGrowth = false } = options
   const parent = resolve(app.dir, '..')

@@ -73,7 +73,7 @@ const Rotation = ({ images, intervalMs, label, sizes, priority = false }: ImageR
         )}
       </div>
       {images.some(({ caption }) => caption) && (
-        // All in one place, so that nothing moves when the image changes.
+        // All texts share one grid cell, so that nothing moves when the image changes.
         <div className={styles.captions}>
           {images.map(({ src, caption }, index) => (
             <p key={src} className={styles.slide} data-shown={index === current}>

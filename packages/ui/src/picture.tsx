@@ -12,10 +12,10 @@ export interface PictureFile {
   height: number
   /** Smaller variants, best format first. */
   sources?: PictureSource[]
-  /** What it shows. Empty: it only decorates. Missing: not known. */
+  /** What it shows. Empty: it is decorative. Missing: unknown. */
   alt?: string | undefined
   caption?: string | undefined
-  /** What stays in view where it is cropped, in percent from the left and from the top. */
+  /** The point that stays in view when it is cropped, in percent from the left and from the top. */
   focus?: [x: number, y: number] | undefined
 }
 

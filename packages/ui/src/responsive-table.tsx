@@ -20,12 +20,12 @@ interface ResponsiveTableProps<Row> {
   rowKey: (row: Row) => string
   /** Whether the row is open in a form on the page; it is highlighted. */
   isOpen?: (row: Row) => boolean
-  /** Called on a click into a row, beside its controls. What it does needs a control of its own, for the keyboard. */
+  /** Called on a click on a row, except on its controls. For the keyboard, the same action needs a control of its own. */
   onRowClick?: (row: Row) => void
   className?: string | undefined
 }
 
-/** Whether a click was meant for the row: not for one of its controls, and not the end of a selection of text. */
+/** Whether a click was meant for the row, and not for one of its controls or for selecting text. */
 const isOnRow = ({ target }: MouseEvent) =>
   target instanceof Element &&
   !target.closest('a, button, input, label, select, textarea') &&

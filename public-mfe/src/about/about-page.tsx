@@ -13,7 +13,7 @@ import { aboutPageQuery } from './about-query.ts'
 /** The first item of the About list. While the list is empty, the page shows a loader (specification, section 2). */
 export const AboutPage = ({ api }: { api: PublicApi }) => {
   const { data, isError, refetch } = useQuery(aboutPageQuery(api))
-  // While it loads there is no heading, because the one of the section would replace it: what has focus must stay.
+  // No heading while it loads: the heading of the section would replace it, and the focused element must stay.
   if (!data) return isError ? <Failed as="h1" label="this page" onRetry={() => void refetch()} /> : <Loading label="Loading this page…" />
   const { section, excerpt } = data
   return (

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isServer } from '#is-server'
 import { nullIfNotFound } from '#shared/not-found.tsx'
 
-/** What the page shows beside the blog itself. Times and tags are for the head of its document. */
+/** What the page shows besides the blog itself. Times and tags are for the head of its document. */
 export type Context = Pick<BlogContext, 'excerpt' | 'newer' | 'older' | 'note' | 'contents' | 'addedAt' | 'changedAt' | 'tags'>
 
 /** `blog` is null when there is none with this id, `context` also when it could not be loaded. */
@@ -24,7 +24,7 @@ const loadContext = async (api: PublicApi, id: string): Promise<Context | null> 
   }
 }
 
-/** Gives each heading an id, to which the contents lead. */
+/** Gives each heading an id for the table of contents. */
 const withIds = (blog: Blog | null, index = 0) =>
   blog && { ...blog, description: blog.description.replace(/<h[1-6]/g, (heading) => `${heading} id="h${index++}"`) }
 

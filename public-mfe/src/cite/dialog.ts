@@ -21,7 +21,7 @@ const loadPanel = async (address: string): Promise<HTMLElement> => {
   const style = readStyle()
   const response = await fetch(address + (style ? styleQuery(style) : ''))
   const html = await response.text()
-  // Without its head, whose style the policy of this page does not allow.
+  // Without its head: the content security policy of this page forbids its style.
   const body = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
   const panel = body.querySelector<HTMLElement>('[data-cite]')
   if (panel) {

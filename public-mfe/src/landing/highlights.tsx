@@ -2,7 +2,7 @@ import type { HighlightList } from '@portfolio/contracts'
 import { readField, Text } from '#shared/markup.tsx'
 import * as styles from './aside.module.css'
 
-/** What the owner wants to be seen first: news, and selected works. */
+/** News and selected works, which the owner wants visitors to see first. */
 export const Highlights = ({ lists }: { lists: HighlightList[] }) => (
   <div className={styles.aside}>
     {lists.map(({ title, items }) => (
@@ -24,7 +24,7 @@ export const Highlights = ({ lists }: { lists: HighlightList[] }) => (
   </div>
 )
 
-/** Returns news and selected works from the markup of a page, as the API sent them. */
+/** Reads news and selected works from the markup of a page. Returns them as the API sent them. */
 export const readHighlights = (root: Element): HighlightList[] =>
   [...root.querySelectorAll('[data-highlights]')].map((list) => ({
     title: readField(list, 'heading'),

@@ -15,7 +15,7 @@ import * as styles from './landing-page.module.css'
 import { landingAddress, landingQuery } from './landing-query.ts'
 import { MoreBlogs } from './more-blogs.tsx'
 
-/** Blogs with news, selected works and the external links beside them, or whichever of these there is. */
+/** Blogs, with any news, selected works and external links beside them. */
 const Columns = ({ blogs, links, page, highlights = [] }: LandingData) => (
   <div className={blogs.length && (links.length || highlights.length) ? styles.both : undefined}>
     {highlights.length > 0 && <Highlights lists={highlights} />}

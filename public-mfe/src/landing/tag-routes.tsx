@@ -8,7 +8,7 @@ import { pageTitle } from '#shared/page-title.ts'
 import { TagPage } from './tag-page.tsx'
 import { tagQuery } from './tag-query.ts'
 
-/** The blogs with a tag. Rendered on the server only. */
+/** The blogs with a tag. Only rendered on the server. */
 export const tagRoutes = (api: PublicApi): RouteObject[] => {
   const pageQuery = ({ tag = '' }: { tag?: string }, page: number) => tagQuery(api, tag, page)
   const handle: PublicRouteHandle = {

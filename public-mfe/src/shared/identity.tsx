@@ -26,8 +26,8 @@ const Contact = ({ icon, name, children = name, ...link }: ContactProps) => (
 )
 
 /**
- * Who the owner is, as far as the settings say it. The mail address can be read, heard and copied; programs that collect addresses from
- * the markup find another one (decision 64).
+ * Who the owner is, according to the settings. People can read, hear and copy the email address; programs that collect addresses from the
+ * markup find a different one (decision 64).
  */
 export const Identity = ({ api }: { api: PublicApi }) => {
   const { person, footer, ownerName } = useSettings(api)

@@ -1,8 +1,8 @@
 import * as styles from './note.module.css'
 
-/** What stands below a title: HTML of the API, with links to pages that have no script. */
+/** The line below a title: HTML from the API, with links to pages that are only rendered on the server. */
 export const Note = ({ note = '' }: { note?: string | undefined }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the API makes it of times and tags
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the API builds it from times and tags
   <span className={styles.note} data-note dangerouslySetInnerHTML={{ __html: note }} />
 )
 

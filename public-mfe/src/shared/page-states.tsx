@@ -16,7 +16,7 @@ interface FailedProps {
   /** "the books" */
   label: string
   onRetry: () => void
-  /** "h1" where nothing else of the page is shown. */
+  /** "h1" if the page shows nothing else. */
   as?: 'h1' | 'p'
 }
 

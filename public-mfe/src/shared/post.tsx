@@ -12,7 +12,7 @@ interface PostProps {
   post: PostData
   /** Shown below the title. */
   note?: ReactNode
-  /** Links to its headings, as HTML of the API. */
+  /** Links to its headings, as HTML from the API. */
   contents?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { type Failure, report } from './beacon.ts'
 declare global {
   /** Resolves when the document has the styles of all pages; never if a stylesheet fails, so that the document stays as it was served. */
   var portfolioStyles: Promise<unknown> | undefined
-  /** Path and query with which the document was loaded. */
+  /** Path and query of the loaded document. */
   var servedAddress: string | undefined
 }
 

@@ -19,9 +19,9 @@ export interface Blog extends Post {
 /** A blog in a list of summaries: with all of its images if it is current, else with the first one. */
 export interface BlogSummary extends PostSummary {
   current: boolean
-  /** When it was published first, in ISO 8601. */
+  /** When it was first published, in ISO 8601. */
   addedAt?: string
-  /** That day, the reading time and links to its tags, as HTML. */
+  /** The date of `addedAt`, the reading time and links to its tags, as HTML. */
   note?: string
 }
 
@@ -35,10 +35,10 @@ export interface LandingPage {
   highlights?: HighlightList[]
 }
 
-/** What the owner wants to be seen first. */
+/** What the owner wants visitors to see first. */
 export interface HighlightList {
   title: string
-  /** `href` is empty for what leads nowhere; `note` is a date or where a work appeared. */
+  /** `href` is empty if there is no link; `note` is a date or where a work appeared. */
   items: { text: string; href: string; note: string }[]
 }
 
@@ -53,8 +53,8 @@ export interface BlogContext extends BlogSummary {
   older: BlogNeighbor | null
   /** When it was last changed, in ISO 8601. */
   changedAt?: string
-  /** The same, if it was on a later day than that of `addedAt`. */
+  /** The same, if that was on a later day than `addedAt`. */
   updatedAt?: string | undefined
-  /** Links to its headings, as HTML. Empty if it has fewer than two. The heading at the index 1 has the id `h1`. */
+  /** Links to its headings, as HTML. Empty if it has fewer than two. The heading at index 1 has the id `h1`. */
   contents?: string
 }

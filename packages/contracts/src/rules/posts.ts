@@ -14,7 +14,7 @@ const values = object({
 
 const NOT_A_TAG = 'A tag has a letter or a digit, and no comma'
 
-/** It becomes a part of an address, in which dots alone would be another address. */
+/** A tag becomes a segment of a path, where `.` and `..` would lead elsewhere. */
 const tag = () =>
   text()
     .required(NOT_A_TAG)

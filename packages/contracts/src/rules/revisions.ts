@@ -9,10 +9,10 @@ export const revisionRestore: ObjectSchema<RevisionRestore> = object({
   revision: wholeNumber().min(1, message).max(Number.MAX_SAFE_INTEGER, message).required(message),
 })
 
-/** Without the year 0, which PostgreSQL does not have. */
+/** Excludes the year 0, which PostgreSQL does not have. */
 const MOMENT = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/
 
-/** False for February 30, which other rules let pass. */
+/** False for February 30, which the pattern accepts. */
 const isDay = (value: unknown) => {
   const day = String(value).slice(0, 10)
   const time = Date.parse(day)

@@ -34,21 +34,21 @@ const newsLine = object({
   text: text().required('Please enter the text').max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX)),
   link: optionalText(LINK_CHARACTERS_MAX).test(
     'link',
-    'Enter a web address, starting with https://, or a path of this site, such as /books',
+    'Enter a web address, starting with https://, or a path on this site, such as /books',
     (value) => !value || isSitePath(value) || /^https?:\/\/\S{2,}$/i.test(value),
   ),
 })
   .typeError('This must be a date and a text')
   .nonNullable('This must be a date and a text')
 
-const isUnlike = (values: unknown[] | undefined) => !values || new Set(values).size === values.length
+const areUnique = (values: unknown[] | undefined) => !values || new Set(values).size === values.length
 
 const identity = object({
   portrait: text().nullable().default(null),
   portraitAlt: optionalText(TITLE_CHARACTERS_MAX),
   position: optionalText(POSITION_CHARACTERS_MAX),
   affiliation: optionalText(POSITION_CHARACTERS_MAX),
-  // As it was typed, or as the API returns it.
+  // As typed, or as the API returns it: with a space in place of the @.
   email: optionalText(EMAIL_CHARACTERS_MAX).test(
     'email',
     'Invalid email address',
@@ -63,13 +63,13 @@ const identity = object({
       .required('Please choose a work'),
   )
     .max(SELECTED_WORKS_MAX, `Maximum of ${SELECTED_WORKS_MAX} works allowed`)
-    .test('once', 'A work can be selected only once', isUnlike)
+    .test('once', 'A work can be selected only once', areUnique)
     .default([]),
   news: list(newsLine).max(NEWS_LINES_MAX, `Maximum of ${NEWS_LINES_MAX} lines allowed`).default([]),
 })
   .typeError('This must be an object')
   .nonNullable('This must be an object')
-  // Not filled with defaults: missing means unchanged.
+  // No defaults: missing means unchanged.
   .default(undefined)
 
 export const settings = object({

@@ -19,8 +19,8 @@ const post = {
   tags: tags().optional(),
 }
 
-/** Nothing has to be there yet, and what is there is not too long. Details of a work and settings are checked when they are published. */
-const fieldsOf = (form: FormName) => {
+/** Nothing is required yet; only lengths are limited. The details of a work and the settings are validated when they are published. */
+const getFields = (form: FormName) => {
   if (form === 'settings') return Object.fromEntries(Object.keys(settings.fields).map((key) => [key, mixed().nullable().optional()]))
   const collection = collections.filter(isList).find(({ name }) => name === form)
   if (!collection) return post
@@ -29,16 +29,16 @@ const fieldsOf = (form: FormName) => {
 }
 
 const unpublished = (form: FormName) => ({
-  values: object(fieldsOf(form)).typeError('This must be an object').nonNullable('This must be an object'),
+  values: object(getFields(form)).typeError('This must be an object').nonNullable('This must be an object'),
   version: wholeNumber().optional(),
   writer: text().matches(UUID, 'This is not an id').optional(),
 })
 
-/** The rules of what a form sends while the owner types. */
+/** What a form sends while the owner types. */
 export const autosaveDraft = (form: FormName): ObjectSchema<AutosaveDraft> =>
   objectOf({ ...unpublished(form), baseVersion: wholeNumber().optional() })
 
-/** The rules of what is saved without being published. */
+/** What is saved without being published. */
 export const unpublishedDraft = (form: FormName): ObjectSchema<UnpublishedDraft> =>
   objectOf({
     ...unpublished(form),
@@ -50,7 +50,7 @@ export const unpublishedDraft = (form: FormName): ObjectSchema<UnpublishedDraft>
     unpublishAt: time().nullable().optional(),
   })
 
-/** The rules of what is published: those of the form. */
+/** What is published: the schema of the form. */
 export const publishableDraft = (name: CollectionName): ObjectSchema<Record<string, unknown>> => {
   const collection = collections.filter(isList).find((list) => list.name === name)
   return (collection ? collectionDraftSchema(collection) : postDraftSchema) as unknown as ObjectSchema<Record<string, unknown>>

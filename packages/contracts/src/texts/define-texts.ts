@@ -13,7 +13,7 @@ export interface FieldTexts {
   label: string
   /** Shown when the field is missing. */
   required: string
-  /** What the form says below the field. */
+  /** Text below the field. */
   hint?: string
 }
 

@@ -3,7 +3,7 @@ import { KEYWORD_TEXT, VERBATIM_FIELDS } from './prepare-fields.ts'
 import { prepareTex, SPACE, TILDE } from './prepare-tex.ts'
 import type { ParsedEntry } from './to-work.ts'
 
-// The parser sees < and > as the characters that TeX prints for them, and returns formatting as HTML. These stand for the real ones.
+// The parser converts < and > to the characters TeX prints for them, and returns formatting as HTML. These placeholders stand for real ones.
 const LESS_THAN = '\u{E000}'
 const GREATER_THAN = '\u{E001}'
 const hideSpecial = (text: string) =>
@@ -25,7 +25,7 @@ const toPlainText = (text: string) =>
     .replaceAll(LESS_THAN, '<')
     .replaceAll(GREATER_THAN, '>')
     .replace(/\s+/gu, ' ')
-    // An accent above an i that TeX writes without its dot.
+    // An accent above an i, which TeX writes as a dotless i.
     .replace(/ı(?=\p{Mark})/gu, 'i')
     .normalize('NFC')
     .trim()
@@ -37,7 +37,7 @@ const mapText = <T>(value: T): T => {
   return value
 }
 
-/** Returns the fields with one of each name. All keywords are kept, of other fields the first. */
+/** Merges fields of the same name: keeps all keywords, and the first of any other field. */
 const mergeFields = (fields: ParsedEntry['fields']): ParsedEntry['fields'] => {
   const merged: ParsedEntry['fields'] = {}
   const keywords: unknown[] = []
@@ -69,7 +69,7 @@ export const parseEntries = (sources: string[]): (ParsedEntry | undefined)[] => 
     const parsed = parseAll(sources)
     if (parsed.length === sources.length) return parsed
   } catch {
-    // One that is nested too deeply throws. The others are read one by one.
+    // An entry that is nested too deeply throws: read the others one by one.
   }
   return sources.length < 2 ? sources.map(() => undefined) : sources.flatMap((source) => parseEntries([source]))
 }

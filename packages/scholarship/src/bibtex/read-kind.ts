@@ -25,7 +25,7 @@ const THESIS = /\b(?:dissertation|thesis)\b/iu
 
 /** Reads the field `titleaddon`, in which BibLaTeX styles say what kind of talk or thesis a work is. Returns whether it was used. */
 export const readTitleAddon = (work: Work, addon: string | undefined): boolean => {
-  // `TYPE = {Publication}` says what the number of a dissertation counts, in the APA style.
+  // In the APA style, `TYPE = {Publication}` names what the number of a dissertation counts.
   const hasGenre = work.genre && !(work.type === 'thesis' && work.genre === 'Publication')
   if (!addon || hasGenre) return false
   const isTalk = work['event-title'] !== undefined && !work['container-title'] && TALK.test(addon)

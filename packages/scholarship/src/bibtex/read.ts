@@ -59,7 +59,7 @@ export const readBibtex = async (
   const parsed = new Map<EntryNode, ParsedEntry>()
   const abstracts = createPlainAbstracts(text)
   const nameLists = createNameLists(text)
-  // Only threads read files, and the parser takes a tenth of the processor time of a start.
+  // Loaded on demand: only worker threads need the parser, which takes a tenth of the CPU time of a start.
   const { parseEntries } = await import('./parse-entries.ts')
   for (let start = 0; start < entryNodes.length; start += ENTRIES_PER_TURN) {
     const turn: EntryNode[] = []

@@ -52,7 +52,7 @@ const readParts: Reader = (groups) => {
   const month = groups.month ? toMonth(groups.month) : undefined
   const endMonth = groups.end_month ? toMonth(groups.end_month) : month
   if ((groups.month && month === undefined) || (groups.end_month && endMonth === undefined)) return false
-  // "11 décembre - 12 février 1990" begins in the year before.
+  // "11 décembre - 12 février 1990" begins in the previous year.
   const isYearBefore = groups.end_month && !groups.end_year && Number(month) < 13 && Number(endMonth) < Number(month)
   const from = toDate(isYearBefore ? String(Number(groups.year) - 1) : groups.year, month, groups.day)
   if (!groups.end_year && !groups.end_month && !groups.end_day) return from
@@ -90,7 +90,7 @@ const readInterval: Reader = ({ text = '' }) => {
   return isInterval && !(Number(to) - Number(from) > LONGEST_RANGE_YEARS) && text
 }
 
-/** "1410/1990": the year of the Hijri calendar, whose years are shorter, and the one that it began or ended in. */
+/** "1410/1990": a year of the Hijri calendar, whose years are shorter, and the year in which it began or ended. */
 const isHijri = (year: number, common: number) => Math.abs(year * 0.970229 + 621.57 - common) < 1.5
 
 const readYearsOrEditions: Reader = ({ year, end_year: to }) => {

@@ -36,7 +36,7 @@ export const normalizeDate = (text: string): string =>
       return day ? `${day}.${number}.${year}` : `${number}.${year}`
     })
     .replace(/\s*гг?\.?$/u, '')
-    // "1417 AH/1997" is 1997; "1402 AH" alone is no year that is known.
+    // "1417 AH/1997" is 1997; "1402 AH" alone is not converted.
     .replace(/(?<=\d)\s?A\.?H\.?S?\.?(?=\s?\/)/u, '')
     .replace(/(?<!\d)\d{3,4}\s?A\.?H\.?S?\.?(?!\p{L})/u, '')
     // The copyright sign of library catalogs. "c1450" is about 1450: there was no copyright then.

@@ -6,7 +6,7 @@ const FOOTNOTE_MARKS = /[*#✉†‡§¶¹²³⁰⁴-⁹˒ᵃ-ᶿ]+|\[\d+\]|(?<=
 const SEPARATORS = /\s+[•·|]\s+|(?<=\p{Script=Han})[・·](?=\p{Script=Han})|[、，；]/gu
 /** "Krautzberger/Söfker", but not "Institut für Physik/Chemie" */
 const SLASH = /(?<=\p{Ll})\/(?=\p{Lu}\p{Ll})/gu
-/** "國島丈生訳": what a person did, in the characters after the name. */
+/** "國島丈生訳": a role in the characters after the name. */
 const ROLE_IN_HAN = new RegExp(`(?<=[^\\s(])(${EDITOR_IN_HAN}|${TRANSLATOR_IN_HAN}|${AUTHOR_IN_HAN})(?=\\s*(?:[,;]|$))`, 'gu')
 /** "In M. Kostera (Ed.)", "mit Thomas Weitin" */
 const LEAD = /^\s*(?:[Ii]n:?\s+(?=.*\((?:[Ee]ds?|[Hh]rsgg?|[Hh]gg?|[Dd]irs?|[Rr]ed)\.?\)$)|(?:mit|avec|con|com|med|met)\s+(?=\p{Lu}))/u
@@ -66,7 +66,7 @@ export const cleanAuthors = (text: string): string => {
     .replaceAll('）', ')')
     .replace(ROLE_IN_HAN, ' ($1)')
     .replace(/(?<=[)\]])[\s.,;:]+$/u, '')
-    // "Peteranderl., S.": a slip
+    // "Peteranderl., S.": a typing error
     .replace(/(?<=\p{Ll}{4})\.(?=,)/gu, '')
     .replace(BEHALF, '; ')
     .replace(/^\s*\(([^()]*)\)\s*$/u, '$1')

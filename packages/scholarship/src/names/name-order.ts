@@ -18,7 +18,7 @@ const SPANISH = toSet(
   'García Garcia Díaz Muñoz Romero Navarro Serrano Morales Delgado Ortega Ortiz Rubio Sanz Medina Garrido Castillo Cortés Guerrero Lozano Cano Calvo Gallego Herrera Peña Cabrera Vega Fuentes Carrasco Nieto Aguilar Vargas Ríos Rojas Soto Mendoza Contreras Espinoza Guzmán Velasco Bolaños Restrepo Quintero Sepúlveda Zambrano Cárdenas Figueroa Echeverría Goytisolo Uribe Jaramillo',
 )
 
-/** More of them, made from given names and without accents, which are often left out. "Parvez" is none of them, so the ending does not tell. */
+/** More of them, derived from given names, without their accents, which are often left out. A list, because the ending is not enough: "Parvez" is not one. */
 const SPANISH_PATRONYMICS = toSet(
   'Alvarez Antunez Benitez Bermudez Blazquez Chavez Dominguez Enriquez Estevez Fernandez Galindez Galvez Gimenez Gomez Gonzalez Gutierrez Henriquez Hernandez Ibanez Jimenez Juarez Lopez Marquez Martinez Melendez Mendez Menendez Narvaez Nunez Ordonez Paez Pelaez Perez Ramirez Rodriguez Sanchez Suarez Tellez Valdez Vasquez Vazquez Velasquez Velazquez Velez Ximenez Yanez',
 )
@@ -32,14 +32,14 @@ const isLongInCapitals = (word: string) => /^(?:Mc)?[\p{Lu}ß'’-]{4,}$/u.test(
 
 export const isCjk = (text: string): boolean => CJK.test(text)
 
-/** The number of words in capitals with which a name begins: "DACOSTA KAUFMANN Thomas". */
+/** The number of capitalized words at the start of a name: "DACOSTA KAUFMANN Thomas". */
 const countInCapitals = (words: string[], hasFamiliesInCapitals: boolean): number => {
   const count = words.findIndex((word) => !IN_CAPITALS.test(word))
   const isFamily = count > 0 && /^\p{Lu}.*\p{Ll}/u.test(words[count] as string)
   return isFamily && (hasFamiliesInCapitals || words.slice(0, count).some(isLongInCapitals)) ? count : 0
 }
 
-/** How many words of the family name stand before the given names. */
+/** How many words of the family name precede the given names. */
 export const countFamilyFirst = (words: string[], hasFamiliesInCapitals: boolean): number => {
   const [first = '', second = ''] = words
   if (words.length < 2) return 0

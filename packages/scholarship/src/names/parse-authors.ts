@@ -17,10 +17,10 @@ export interface Authors {
 const ENDS_WITH_WORD =
   /(?:\p{Ll}{3}|\s(?:\p{Ll}+|[IVX]{3,})|(?:[^,]\s|-)[‘’'ʿ]?\p{Lu}(?=\p{Ll}?[aeiouy])\p{Ll}{2}|[\p{Script=Han}\p{Script=Hangul}])\.$/u
 
-/** "Smith J, Jones K.": the other initials have no stop. */
+/** "Smith J, Jones K.": the other initials have no period. */
 const endsWithBareInitials = (text: string) => /\s\p{Lu}{1,3}\.$/u.test(text) && /\s\p{Lu}{1,3},/u.test(text) && !/\p{Lu}\.,/u.test(text)
 
-/** Drops the stop that ends the text, unless it belongs to an initial. */
+/** Drops a period at the end, unless it belongs to an initial. */
 const withoutFinalStop = (text: string) => (ENDS_WITH_WORD.test(text) || endsWithBareInitials(text) ? text.slice(0, -1) : text)
 
 const parse = (text: string): Authors => {

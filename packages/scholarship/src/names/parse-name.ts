@@ -16,7 +16,7 @@ const HONORIFIC =
   /^(?:(?:(?:(?:assoc|asst|associate|assistant)\.?\s+)?prof(?:essor)?|dr(?:\.-ing|(?:\.\s*(?:med|phil|rer|nat|habil|h\.\s?c))+)?|doctor|sir|dame|lord|lady|mr|mrs|ms|mme|rev|fray|father|hon)\.?\s+)+(?=\S+\s)/iu
 /** "Lord Kelvin": without the title little is left. */
 const TITLED = /^(?:lord|lady|saint|st\.|pope|sir|dame)\s+\S+$/iu
-/** "Honorius III". Two letters may be initials. */
+/** "Honorius III". Two letters could be initials. */
 const REGNAL = /^\p{L}+ [IVX]{3,}$/u
 const INITIALS = /^(?:\p{Lu}\.?[\s-]*)+$/u
 /** "AM" in "Turing AM", the way medical journals put it. */

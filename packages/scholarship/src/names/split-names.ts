@@ -68,7 +68,7 @@ const toTokens = (text: string): string[] => {
   return first ? [first, ...tokens] : []
 }
 
-/** "刘国钧, 郑如斯": whole names, but "村上, 春樹" is one. */
+/** "刘国钧, 郑如斯" are two names, but "村上, 春樹" is one. */
 const isListInHan = (tokens: string[]) =>
   tokens.length > 1 && tokens.every(isCjk) && (tokens.length > 2 || tokens.every((token) => token.length > 2))
 
@@ -133,7 +133,7 @@ const splitFamilies = (parts: string[]): NameText[] | undefined => {
   return isList && tokens.every((token) => /^\p{Lu}[\p{L}'’-]*\p{Ll}$/u.test(token)) ? tokens.map((direct) => ({ direct })) : undefined
 }
 
-/** "Olsen, Helene, Velldal, Erik & Øvrelid, Lilja": the last two words say what the others are. */
+/** "Olsen, Helene, Velldal, Erik & Øvrelid, Lilja": the last name shows the order of the others. */
 const areInPairs = (parts: string[]): boolean =>
   parts.length > 1 &&
   parts.every((part) => /^\p{Lu}[\p{L}'’-]*\p{Ll}(?:, \p{Lu}[\p{L}'’-]*\p{Ll})+$/u.test(part) && part.split(', ').length % 2 === 0)
