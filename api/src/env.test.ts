@@ -68,7 +68,7 @@ describe('readEnv', () => {
     })
   })
 
-  it('takes a webhook with its secret, and rejects what cannot be called or signed', () => {
+  it('accepts a webhook with its secret, and rejects one that cannot be called or signed', () => {
     const webhook = { WEBHOOK_URL: 'https://chat.example/hook?room=1', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }
     expect(readEnv(webhook).webhook).toEqual({ url: webhook.WEBHOOK_URL, secret: webhook.WEBHOOK_SECRET })
     expect(getProblems({ ...webhook, WEBHOOK_SECRET: '' })).toContain('WEBHOOK_URL and WEBHOOK_SECRET must be set together')

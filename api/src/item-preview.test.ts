@@ -60,7 +60,7 @@ it.each(collections)(
   },
 )
 
-it('unsaved changes of a published item and of the settings are shown in their page, and the page of readers stays as it is', async () => {
+it('previews the unpublished changes of a published item and of the settings; readers see no change', async () => {
   const { _id: id } = (await post('/blogs/add', aBlog({ title: 'As published' }))).body
   await post(workingCopyEndpoints.one('blogs', id), {
     values: { title: 'As changed', description: '<p>New</p>', images: [] },
@@ -76,7 +76,7 @@ it('unsaved changes of a published item and of the settings are shown in their p
   expect((await open('/')).text).not.toContain('Another name')
 })
 
-it('settings that are being written are previewed with the landing page, without what is not valid yet', async () => {
+it('previews unfinished settings on the landing page, without the values that are not valid yet', async () => {
   await post('/blogs/add', aBlog({ title: 'On the landing page' }))
   await post('/settings/edit', { ...defaultSettings, ownerName: 'As published', footerLinks: [{ title: 'Kept', link: '/cv' }] })
   const preview = async (values: object) => {
@@ -98,7 +98,7 @@ it('settings that are being written are previewed with the landing page, without
   await post('/settings/edit', defaultSettings)
 })
 
-it('what cannot be published yet is previewed: a short title, details that are not valid, an About section beside the present one', async () => {
+it('previews what cannot be published yet: a short title, invalid details, an About section beside the present one', async () => {
   const [book, section] = [uuid(), uuid()]
   await post(workingCopyEndpoints.one('books', book), { values: { title: 'Qx', details: { csl: 5 } } })
   expect(await open((await createLink('books', book)).path)).toMatchObject({ status: 200, text: expect.stringContaining('>Qx') })
@@ -107,7 +107,7 @@ it('what cannot be published yet is previewed: a short title, details that are n
   expect(await open((await createLink('about', section)).path)).toMatchObject({ status: 200, text: expect.stringContaining(MARK) })
 })
 
-it('a link ends at its time, when the owner revokes it and when the item is published, and another token leads nowhere', async () => {
+it('a link ends when it expires, when the owner revokes it and when the item is published; an unknown token leads nowhere', async () => {
   const id = uuid()
   await post(workingCopyEndpoints.one('blogs', id), { values: { title: MARK } })
   const previews = workingCopyEndpoints.previews('blogs', id)

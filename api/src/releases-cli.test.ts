@@ -204,7 +204,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(await releases('policy', 'shell', 'team', 'gateway')).toMatchObject({ code: 1, output: expect.stringContaining('S3_BUCKET') })
   })
 
-  it('prints its usage when asked for it', async () => {
+  it('prints its usage', async () => {
     expect(await releases('--help')).toMatchObject({ code: 0, output: expect.stringMatching(/^Usage/) })
   })
 

@@ -76,7 +76,7 @@ const update = (restart: string, ...more: string[]) =>
 const restart = () => `echo {n} {port} $(ls '${dir}' | grep -c '^[12]$') >> '${dir}/log' && touch '${dir}/{n}'`
 const readLog = () => readFile(join(dir, 'log'), 'utf8').catch(() => '')
 
-it('restarts one gateway after the other, the next when the one before runs the version, and none that runs it', async () => {
+it('restarts one gateway after the other, each once the previous one runs the version, and skips those that already run it', async () => {
   const ports = addresses.map((address) => new URL(address).port)
   expect(await update(restart())).toBe('api@new runs on 3 of 3 gateways: host:1, host:2, host:3.')
   expect(await readLog()).toBe(`1 ${ports[0]} 0\n2 ${ports[1]} 1\n`)
@@ -85,14 +85,14 @@ it('restarts one gateway after the other, the next when the one before runs the 
   expect(await readLog()).toBe(`1 ${ports[0]} 0\n2 ${ports[1]} 1\n`)
 })
 
-it('restarts no further gateway when one does not come up with the version', async () => {
+it('stops when a gateway does not start with the version', async () => {
   await expect(update(`echo {n} >> '${dir}/log'`, '--seconds', '1')).rejects.toThrow(
     `${addresses[0]} is ok with api@old after 1 s.\n1 of 2 gateways were not restarted. To roll back, run this command in the earlier archive.`,
   )
   expect(await readLog()).toBe('1\n')
 })
 
-it('restarts nothing while another gateway is not ready, or with a token that is rejected', async () => {
+it('restarts nothing while another gateway is not ready, or if the token is rejected', async () => {
   status = 503
   await expect(update(restart())).rejects.toThrow(`${addresses[0]} was not restarted, because ${addresses[1]} is ok with api@old.`)
   status = 200
@@ -101,7 +101,7 @@ it('restarts nothing while another gateway is not ready, or with a token that is
   expect(await readLog()).toBe('')
 })
 
-it('goes on when the gateway itself serves the active set, whatever others of the site serve', async () => {
+it('continues when the gateway itself serves the active set, whatever other gateways serve', async () => {
   isLoading = true
   await expect(update(restart(), '--seconds', '2')).rejects.toThrow(
     `${addresses[0]} serves no set instead of rs_1 after 2 s.\n1 of 2 gateways were not restarted.`,
@@ -109,7 +109,7 @@ it('goes on when the gateway itself serves the active set, whatever others of th
   expect(isUpdated(2)).toBe(false)
 })
 
-it('a gateway that is ready and does not list its gateways is a sentence about that gateway', async () => {
+it('names a gateway that is ready but does not list the gateways of its site', async () => {
   servers[0]?.prependListener('request', ({ url }, response) => {
     if (isUpdated(1) && url !== '/ready') response.destroy()
   })
@@ -118,7 +118,7 @@ it('a gateway that is ready and does not list its gateways is a sentence about t
   )
 })
 
-it('{port} is that of the protocol when the address names none', async () => {
+it('{port} is the default port of the protocol if the address has none', async () => {
   await expect(update('exit {port}', '--gateways', 'http://127.0.0.1')).rejects.toThrow('"exit 80" ended with status')
   await expect(update('exit {port}', '--gateways', 'https://127.0.0.1')).rejects.toThrow('"exit 443" ended with status')
 })

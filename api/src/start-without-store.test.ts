@@ -73,7 +73,7 @@ const startGateway = async () => {
   return (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${gateway.port}${path}`, { redirect: 'manual', ...init })
 }
 
-it('serves the active set from its copies: pages, and the files of their apps; the set before it keeps its copies', async () => {
+it('serves pages and files of the active set from its copies, and keeps the copies of the previous set', async () => {
   const get = await startGateway()
   const page = await get('/books')
   expect([page.status, (await page.text()).match(/"rs_\d+"/)?.[0]]).toEqual([200, `"rs_2"`])
@@ -84,7 +84,7 @@ it('serves the active set from its copies: pages, and the files of their apps; t
   expect(await listCopies('public-mfe')).toEqual(['one', 'two'])
 })
 
-it('serves no copy that was altered, not even with its release.json, says why, and offers the rollback page', async () => {
+it('serves no altered copy, even if its release.json matches, says why, and offers the rollback page', async () => {
   const changed = 'alert(1)'
   const { entry: shellEntry } = await createReleaseRepository(api.store).get('shell', 'one')
   await writeFile(copyOf(`shell/one/client/${shellEntry.js}`), changed)

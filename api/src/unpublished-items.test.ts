@@ -136,7 +136,7 @@ const request = async (path: string, accept = '*/*') => {
   return { status: response.status, text: JSON.stringify([...response.headers]) + (await response.text()) }
 }
 
-it('what is not published is found by no reader, at any address', async () => {
+it('readers find unpublished content at no address', async () => {
   expect(uploads.length).toBeGreaterThan(30)
   const paths = [
     ...listOtherPaths(),
@@ -153,7 +153,7 @@ it('what is not published is found by no reader, at any address', async () => {
   expect(found).toEqual([])
 }, 60_000)
 
-it('an address of what is not published is like one of what never was', async () => {
+it('an address of unpublished content looks like one that never existed', async () => {
   const unknown = uuid()
   for (const path of uploads) {
     const never = await request(path.replace(/[\da-f-]{36}/, unknown))
@@ -167,7 +167,7 @@ it('an address of what is not published is like one of what never was', async ()
     }
 }, 60_000)
 
-it('the search would find it, and its images', async () => {
+it('readers find it as soon as it is published, with its images', async () => {
   const [id] = items[0]?.names ?? []
   const item = (await site.asOwner().get(API_PREFIX + workingCopyEndpoints.one('blogs', id as string))).body
   const tagged = `/blogs/tags/${encodeURIComponent(TEXT)}`

@@ -33,7 +33,7 @@ const NOBODY = { status: 404, cache: 'no-store' }
 const EVERYBODY = { status: 200, cache: 'public, max-age=31536000, immutable' }
 const OWNER_ONLY = { status: 200, cache: 'private, no-cache' }
 
-it('an image is for everybody from when an item with it is published until the last one is taken off the site', async () => {
+it('an image is public from the first item with it that is published until the last one is unpublished', async () => {
   expect(await get()).toEqual(NOBODY)
   const first = await post('/blogs/add', aBlog({ images: [image.url] }))
   const second = await post('/about/edit', aBlog({ description: `<p><img src="${image.url}"></p>` }))
@@ -71,7 +71,7 @@ it('an image of a published item asks the database once for each revision of the
   expect(counted.take()).toBe(1)
 })
 
-it('what is published by another gateway a moment ago is for everybody', async () => {
+it('an image that another gateway published a moment ago is public', async () => {
   expect(await get()).toEqual(NOBODY)
   const other = await startTestApi({ databaseUrl: api.databaseUrl })
   await other.asOwner().post('/api/blogs/add', aBlog({ images: [image.url] }))
@@ -79,7 +79,7 @@ it('what is published by another gateway a moment ago is for everybody', async (
   await other.close()
 })
 
-it('one that is not published is for the owner, by the cookie that signing in and opening the portal set for images and files', async () => {
+it('an unpublished image or file is only for the owner, through the cookie set by signing in and by opening the portal', async () => {
   const signedIn = await api.signIn(OWNER)
   const opened = await api.client(signedIn.body.token).get('/api/user/auth')
   for (const { headers } of [signedIn, opened]) {
@@ -104,7 +104,7 @@ it('one that is not published is for the owner, by the cookie that signing in an
   for (const [name, value] of conditions) expect(await get({ [name]: value })).toEqual(NOBODY)
 })
 
-it('a link to a preview shows the images of its item only, until it is revoked', async () => {
+it('a preview link gives access only to the images of its item, until it is revoked', async () => {
   const other = await anImage(api.db)
   const id = uuid()
   await post(workingCopyEndpoints.one('blogs', id), { values: { title: 'Draft', images: [image.url] } })
@@ -119,7 +119,7 @@ it('a link to a preview shows the images of its item only, until it is revoked',
   expect(await previewed(image.url)).toEqual(NOBODY)
 })
 
-it('addresses of uploads in a preview name its token, and those of other sites never do', () => {
+it('URLs of uploads in a preview contain its token, and those of other sites never do', () => {
   const id = uuid()
   const html = [
     `<img src="/media/${id}.jpg" srcSet="/media/${id}-480.avif 480w, /media/${id}-960.avif 960w" alt=" src=&quot;/media/x.jpg&quot;">`,

@@ -23,7 +23,7 @@ const startGateway = async (respond: Respond) => {
 
 const respond: Respond = (path) => ({ status: 200, body: path.endsWith('/add') ? { _id: path } : { items: [{ title: 'A', slug: 'a' }] } })
 
-it('a field that is missing, another type and another status are a sentence each, and more fields are none', async () => {
+it('reports a missing field, another type and another status, but no additional fields', async () => {
   const earlier = await startGateway(respond)
   const later = await startGateway((path) => {
     if (path === '/api/settings') return { status: 500, body: null }
@@ -41,7 +41,7 @@ it('a field that is missing, another type and another status are a sentence each
   expect(count).toBeGreaterThan(50)
 })
 
-it('a previous gateway that fails on the migrated database, and a draft that is rejected, are a sentence each', async () => {
+it('reports a previous gateway that fails on the migrated database, and a rejected draft', async () => {
   const earlier = await startGateway((path) =>
     path === '/api/books/add' ? { status: 400, body: {} } : { status: 200, body: { _id: '1' } },
   )

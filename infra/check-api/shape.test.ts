@@ -10,12 +10,12 @@ const page = {
   at: { page: 1 },
 }
 
-it('more than before disturbs no client', () => {
+it('accepts additions', () => {
   expect(findShapeDifferences(page, page)).toEqual([])
   expect(findShapeDifferences(page, { ...page, next: 3, items: page.items.map((item) => ({ ...item, slug: 'a' })) })).toEqual([])
 })
 
-it('what is missing or of another type is named once, by its path', () => {
+it('names each path once that is missing or has another type', () => {
   expect(findShapeDifferences(page, { ...page, items: [{ title: 'A', year: '1936' }] })).toEqual([
     'items[].year was null or number and is string',
   ])

@@ -38,7 +38,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true })
 })
 
-it('a commit runs with the packages of its own lockfile, which are installed if they are not those of the checkout', () => {
+it('a commit runs with the packages of its own lockfile, which are installed if they differ from those of the checkout', () => {
   for (const [name, module] of [
     ['HEAD', 'linked'],
     ['HEAD^', 'installed'],
@@ -49,12 +49,12 @@ it('a commit runs with the packages of its own lockfile, which are installed if 
   }
 })
 
-it('a previous api that there is not is named before anything is unpacked', () => {
+it('names a previous API that does not exist before it unpacks anything', () => {
   for (const name of ['typo', 'api/dist/typo.tar.gz'])
     expect(() => findPrevious(name, checkout)).toThrow(`${name} is neither an archive of the api nor a commit of this clone`)
 })
 
-it('differences are allowed by a trailer of a commit after the previous api', () => {
+it('a trailer in a commit after the previous API allows differences', () => {
   expect(findAllowance('HEAD^', checkout)).toBe('nothing reads it')
   expect(findAllowance('HEAD', checkout)).toBeUndefined()
 })

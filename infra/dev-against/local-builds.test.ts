@@ -9,7 +9,7 @@ afterAll(() => rmSync(work, { recursive: true }))
 
 const manifest = { name: 'public-mfe', entry: { js: 'remoteEntry.js', css: [] }, files: [] }
 
-it('failed builds leave the files of the newest one that succeeded, and a new one keeps those of the one before', async () => {
+it('failed builds keep the files of the last successful one, and a new build keeps those of the previous one', async () => {
   let source = ''
   const buildInto = async (dist: string) => {
     rmSync(dist, { recursive: true, force: true })

@@ -85,7 +85,7 @@ const getRaw = (path: string) =>
       .end()
   })
 
-it('a document names the local remote, has an empty root and no ticket, and the policy of the site for the local address', async () => {
+it('a document loads the local remote, with an empty root, no ticket, and the policy of the site for the local address', async () => {
   const response = await fetch(`${url}/books?q=a`)
   const html = await response.text()
   const block = JSON.parse(/id="releases">(.*?)<\/script>/.exec(html)?.[1] ?? '')
@@ -103,13 +103,13 @@ it('a document of another remote keeps its markup, without its ticket', async ()
   expect(html).not.toContain('secret-ticket')
 })
 
-it('a page that browsers show as it is keeps its markup, and names the local remote', async () => {
+it('a page without code for browsers keeps its markup, and loads the local remote', async () => {
   const html = await (await fetch(`${url}/all`)).text()
   expect(html).toContain('<div id="root"><div data-server-page=""><h1>All works</h1></div></div>')
   expect(html).toContain('sha384-local')
 })
 
-it('files of the local app are those of its build, and only those that browsers load', async () => {
+it('serves the files of the local build, and only those that browsers load', async () => {
   for (const path of ['remoteEntry.js', '~r1/remoteEntry.js']) expect(await (await fetch(url + remote.base + path)).text()).toBe('local()')
   expect(await (await fetch(`${url}${remote.base}chunks/before.js`)).text(), 'a page still has the build before').toBe('chunk()')
   for (const path of ['', 'chunks', 'chunks/', 'none.js', '..%2frelease.json', '../release.json', '~r1/../../release.json'])
@@ -118,7 +118,7 @@ it('files of the local app are those of its build, and only those that browsers 
   expect(received.map(({ url }) => url)).not.toContain(`${remote.base}remoteEntry.js`)
 })
 
-it('reads reach the site without cookies and tokens, and what the site sets is not kept', async () => {
+it('sends no cookies and tokens to the site, and drops those that the site sets', async () => {
   const headers = {
     cookie: 'token=1',
     authorization: 'Bearer 1',
@@ -157,7 +157,7 @@ it('no address leads to another site', async () => {
   expect(slashes.headers.get('location')).toBe(`${url}//evil.example/x`)
 })
 
-it('a site that cannot be reached is a sentence', async () => {
+it('says when the site cannot be reached', async () => {
   const closed = await listen(() => {})
   const server = servers.at(-1)
   await new Promise((resolve) => server?.close(resolve))
@@ -165,7 +165,7 @@ it('a site that cannot be reached is a sentence', async () => {
   expect([response.status, await response.json()]).toEqual([502, { errors: [{ msg: `${closed} cannot be reached (ECONNREFUSED)` }] }])
 })
 
-it('open pages load again when the app was built', async () => {
+it('reloads open pages after a build', async () => {
   const stream = await fetch(`${url}/mfe/reload/stream`)
   proxies[0]?.reload()
   const { value } = (await stream.body?.getReader().read()) ?? {}

@@ -28,7 +28,7 @@ it('a run passes when every test was run and passed, and fails when none was', (
   expect(conclude({ passed: 0, failed: 0, notRun: 0 }, {}, { ms: 0, isCi: false }).code).toBe(1)
 })
 
-it('the last lines of a run name each test that failed, with its message, and whatever else failed', () => {
+it('the summary of a run names each failed test with its message, and all other failures', () => {
   const failures = [
     { file: 'Types', title: '', message: 'a.ts(1,2): error TS2304' },
     { file: '/elsewhere/b.test.ts', title: 'a hook of rollouts', message: '\u001b[31mconnection refused\u001b[39m\n    at line 3' },

@@ -124,7 +124,7 @@ test.describe('the owner', () => {
     await expect(page.getByRole('button', { name: 'Edit “Current next”' })).toBeFocused()
   })
 
-  test('the editor is entered, used and left by keyboard; its toolbar is one tab stop, and the arrow keys move in it and in its menus', async ({
+  test('the editor can be entered, used and left by keyboard; its toolbar is one tab stop with arrow keys, also in its menus', async ({
     page,
   }) => {
     await page.goto('/admin/blogs')
@@ -170,7 +170,7 @@ test.describe('the owner', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the editor covers the window, keeps focus and text, and Escape brings the form back', async ({ page }) => {
+  test('the editor fills the window, keeps focus and text, and Escape returns to the form', async ({ page }) => {
     await page.goto('/admin/blogs')
     const text = page.getByRole('textbox', { name: 'Description' })
     await text.pressSequentially('One two three')

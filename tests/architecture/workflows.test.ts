@@ -101,7 +101,7 @@ it.each([...apps.map((app) => `${app}.yml`), 'validate.yml'])('%s has the histor
   expect(readWorkflow(file).jobs.test?.steps[0]?.with).toMatchObject({ 'fetch-depth': 0 })
 })
 
-it('the api is checked beside the one that was released last, not beside a commit that was refused', () => {
+it('the API is checked against the last released one, not against a refused commit', () => {
   const { steps } = readWorkflow('api.yml').jobs.release as Job
   expect(steps[0]?.with).toMatchObject({ 'fetch-depth': 0 })
   const runs = steps.flatMap(({ run }) => run ?? [])
@@ -146,7 +146,7 @@ describe.each(files)('%s', (file) => {
     expect(readText(file)).not.toMatch(/DATABASE_URL|ADMIN_PASSWORD|postgres(?:ql)?:\/\//i)
   })
 
-  it('has permission to read and nothing else', () => {
+  it('has only permission to read', () => {
     expect(content.permissions).toEqual({ contents: 'read' })
     // A job that reads more names it.
     for (const { permissions = {} } of Object.values(content.jobs))

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.dispose())
 
-test('the browser check names pages that throw in a browser only, and pages whose style hides their content', async ({ browser }) => {
+test('the browser check names pages that throw only in a browser, and pages whose style hides their content', async ({ browser }) => {
   const paths = [{ path: '/about' }, { path: '/books' }, { path: '/licenses' }]
   const { pages, faults } = await checkPages(browser, { url: product.url, paths })
   expect(pages).toBe(6)

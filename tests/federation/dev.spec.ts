@@ -96,7 +96,7 @@ test('a saved file of api restarts the gateway at its address with its database 
   expect(readDatabaseProcess()).toBe(database)
 })
 
-test('--against shows a running site with the local remote, reloads its pages when it is saved, and writes nothing there', async ({
+test('--against shows a running site with the local remote, reloads its pages after a save, and writes nothing to the site', async ({
   page,
   site,
 }) => {

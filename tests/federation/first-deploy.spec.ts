@@ -16,7 +16,7 @@ test('every command of the first-deploy guide prints what the guide says', async
   await checkout.run('first-deploy.md')
 })
 
-test('every command of the guide for the api does, and no request fails while its gateways are updated and rolled back', async () => {
+test('every command of the guide for the API works, and no request fails while its gateways are updated and rolled back', async () => {
   test.setTimeout(600_000)
   let areRunning = false
   let reading: ReturnType<typeof keepReading> | undefined

@@ -69,7 +69,7 @@ test.describe('in a page that others have used', () => {
     await waitForHydration(page)
   })
 
-  test('a page that could not be loaded has a heading of its own', async ({ page }) => {
+  test('a page that could not be loaded has its own heading', async ({ page }) => {
     await page.route('**/api/**', (route) => route.abort())
     await page.goto('/books')
     await waitForHydration(page)
@@ -88,7 +88,7 @@ test.describe('in a page that others have used', () => {
     expect(html.split('What A book, the 7th is about.')).toHaveLength(2)
   })
 
-  test('scripts show nothing before the styles of all pages are there, so a page that is navigated to looks as when it is opened', async ({
+  test('scripts render nothing before the styles of all pages are loaded, so navigation and loading give the same look', async ({
     page,
   }) => {
     const sheet = Promise.withResolvers<void>()

@@ -46,7 +46,7 @@ test('activates a version by keyboard alone and names both versions before it ro
   expect(await getVersion(site, 'public-mfe')).toBe(first)
 })
 
-test('previews a version, gives it to a share of the visitors, and stops and finishes that', async ({ page, site }) => {
+test('previews a version, and starts, stops and finishes its rollout', async ({ page, site }) => {
   await publishAs(site, 'public-mfe', 'shared')
   await open(page)
   const rollout = page.getByRole('region', { name: 'Rollout' })

@@ -27,7 +27,7 @@ const openElsewhere = async (browser: Browser, site: Site) => {
   return page
 }
 
-test('text is found on another device when the tab, the network or the session ends while it is typed', async ({ page, site, browser }) => {
+test('text is available on another device when the tab, the network or the session ends during typing', async ({ page, site, browser }) => {
   await page.goto('/admin/books')
   const other = await openElsewhere(browser, site)
   const keys: { text: string; at: number }[] = []
@@ -83,7 +83,7 @@ test('text is found on another device when the tab, the network or the session e
   expect(await readDrafts(site)).toEqual([])
 })
 
-test('an item is kept as a draft, published, and taken off the site, and its row says so', async ({ page, site }) => {
+test('an item is saved as a draft, published and unpublished, and its row shows that', async ({ page, site }) => {
   await resetSite(site)
   await page.goto('/admin/books')
   await titleField(page, bookForm).fill('Half a thought')
@@ -116,9 +116,9 @@ test('an item is kept as a draft, published, and taken off the site, and its row
   await rowOf(page, 'A whole thought').getByRole('button', { name: /^Edit/ }).click()
   await status.selectOption('Scheduled')
   await save(page)
-  await expect(page.getByLabel('Publish at')).toHaveAccessibleDescription(/Please choose a date and time/)
-  await expect(page.getByLabel('Publish at')).toBeFocused()
-  await page.getByLabel('Publish at').fill('2090-01-31T09:30')
+  await expect(page.getByLabel('Publish at', { exact: true })).toHaveAccessibleDescription(/Please choose a date and time/)
+  await expect(page.getByLabel('Publish at', { exact: true })).toBeFocused()
+  await page.getByLabel('Publish at', { exact: true }).fill('2090-01-31T09:30')
   await save(page)
   await expect(toast(page, 'Scheduled.')).toBeVisible()
   await expect(rowOf(page, 'A whole thought').getByText('Due Jan 31, 2090, 9:30 AM')).toBeVisible()
@@ -132,7 +132,7 @@ test('an item is kept as a draft, published, and taken off the site, and its row
   await expect(rowOf(page, 'A whole thought').getByText('Due Jan 31, 2090')).toBeVisible()
 })
 
-test('unsaved changes of a published item are offered on another device, and readers see nothing of them', async ({
+test('unpublished changes of a published item are offered on another device, and readers do not see them', async ({
   page,
   site,
   browser,
@@ -157,7 +157,7 @@ test('unsaved changes of a published item are offered on another device, and rea
   expect(await readDrafts(site)).toEqual([])
 })
 
-test('text that is changed back is changed back on the server', async ({ page, site }) => {
+test('undoing all changes of a text undoes them on the server', async ({ page, site }) => {
   await resetSite(site)
   await site.call('POST', '/books/add', aWork('Published'))
   await page.goto('/admin/books')
@@ -204,7 +204,7 @@ test('unsaved text of a new item is discarded with its draft, and is not offered
   await expect(offer).toHaveCount(0)
 })
 
-test('a conflict is resolved field by field: either side of each is taken', async ({ page, site }) => {
+test('a conflict is resolved field by field, with either side of each', async ({ page, site }) => {
   await resetSite(site)
   const { _id: id } = await site.call<Post>('POST', '/blogs/add', aPost('Contested', { description: '<p>Words</p>' }))
   await page.goto('/admin/blogs')
@@ -235,7 +235,7 @@ test('a conflict is resolved field by field: either side of each is taken', asyn
   expect(saved?.title).toBe('My title')
   expect(saved?.description).toContain('href="https://theirs.example/"')
 })
-test('the text of a draft that was published elsewhere overwrites what was published, once the owner says so', async ({ page, site }) => {
+test('the text of a draft that was published elsewhere overwrites the published text if the owner confirms it', async ({ page, site }) => {
   await resetSite(site)
   const newId = '01900000-0000-7000-8000-000000000001'
   await site.call('POST', `/working-copies/books/${newId}/keep`, { status: 'draft', values: aWork('A draft') })
@@ -252,7 +252,7 @@ test('the text of a draft that was published elsewhere overwrites what was publi
   expect(await site.call<Row[]>('GET', '/books')).toMatchObject([{ _id: newId, title: 'My title' }])
 })
 
-test('the page of a draft is shown beside the form, follows the text, and has a link for others that can be revoked', async ({
+test('the preview of a draft beside the form follows the text, and has a link for others that can be revoked', async ({
   page,
   site,
   browser,

@@ -24,7 +24,7 @@ test('Save and add another stays on the page, empties the form and keeps the foc
   await expect(toast(page, 'Book created successfully.')).toBeVisible()
 })
 
-test('Ctrl+S and ⌘S save what was changed, and do nothing without a change', async ({ page }) => {
+test('Ctrl+S and ⌘S save changes, and do nothing without any', async ({ page }) => {
   await page.goto('/admin/books')
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
@@ -38,7 +38,7 @@ test('Ctrl+S and ⌘S save what was changed, and do nothing without a change', a
   expect(calls.filter((path) => path.endsWith('/add'))).toEqual(['/api/books/add'])
 })
 
-test('the buttons of a form are in view from its first field on, on a phone too', async ({ page }) => {
+test('the buttons of a form stay in view from its first field on, even on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/books')
   await titleField(page, bookForm).focus()

@@ -10,7 +10,7 @@ import { expect, sharedPage, test } from '#support/test.ts'
 test.use(sharedPage({ signedIn: true }))
 test.beforeAll(({ site }) => resetSite(site))
 
-test('an edit is shown in the words that it added and removed, and undone by restoring the version before, with the keyboard', async ({
+test('an edit is shown as added and removed words, and undone by restoring the previous version, with the keyboard', async ({
   page,
   site,
 }) => {
@@ -81,7 +81,7 @@ test('a deleted item is restored from the trash, and another one is deleted for 
   await expect(page.getByText('Book “Kept”: Restored from the trash')).toBeVisible()
 })
 
-test('the site is looked at and restored as of a moment, and Undo brings the present back', async ({ page, site }) => {
+test('an earlier state of the site is viewed and restored, and Undo brings the present back', async ({ page, site }) => {
   await resetSite(site)
   const { _id } = await site.call<Row>('POST', '/books/add', aWork('Before'))
   await site.call('POST', '/books/add', { ...aWork('After'), id: _id })

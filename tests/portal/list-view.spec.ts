@@ -15,7 +15,7 @@ test.beforeAll(async ({ site }) => {
   for (const title of TITLES) await site.call('POST', '/books/add', aWork(`${title} functions`))
 })
 
-test('the order and what is looked for are in the address: a reload shows the same rows', async ({ page }) => {
+test('the order and the search are in the address: a reload shows the same rows', async ({ page }) => {
   await page.goto('/admin/books')
   const titles = (...expected: string[]) =>
     expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(expected.map((title) => `Edit “${title} functions”`))
@@ -29,7 +29,7 @@ test('the order and what is looked for are in the address: a reload shows the sa
   await titles('Beta', 'Éta', 'Theta', 'Zeta')
 })
 
-test('several rows are deleted at once and come back with one Undo; rows out of sight are not touched', async ({ page, site }) => {
+test('several rows are deleted at once and come back with one Undo; hidden rows are not touched', async ({ page, site }) => {
   const count = async () => (await site.call<Row[]>('GET', '/books')).length
   await page.goto('/admin/books?find=eta')
   await page.getByRole('checkbox', { name: 'Select “Beta functions”' }).check()
@@ -64,7 +64,7 @@ test('several rows are unpublished and published at once, each with one Undo, an
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published 2 books.')).toBeVisible()
+  await expect(page.getByText('Published 2 books.', { exact: true })).toBeVisible()
   expect(await titles()).toEqual(TITLES.toReversed())
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(page.getByText('Unpublished 2 books again.')).toBeVisible()
@@ -87,7 +87,7 @@ test('selected works are downloaded as one file', async ({ page }) => {
   for (const title of ['Kappa functions', 'Gamma functions']) expect(text).toContain(title)
 })
 
-test('a click into a row opens it, beside its controls', async ({ page }) => {
+test('a click on a row opens it, except on its controls', async ({ page }) => {
   await page.goto('/admin/books')
   await page
     .getByRole('row', { name: /Kappa functions/ })

@@ -54,7 +54,7 @@ test('images of the library are added to another post, and a file whose upload f
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('the library says where an image is shown, and deletes only one that nothing shows', async ({ page, site }) => {
+test('the library says where an image is used, and only deletes unused images', async ({ page, site }) => {
   await addImage(site)
   await page.goto('/admin/media')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'A daisy', exact: true }) })

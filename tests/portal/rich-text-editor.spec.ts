@@ -8,7 +8,7 @@ import { expect, sharedPage, test } from '#support/test.ts'
 test.beforeAll(({ site }) => resetSite(site))
 test.use(sharedPage({ signedIn: true }))
 
-test('The editor has tables, captions, rules, formulas and code in a language beside the formats of the specification', async ({
+test('The editor has tables, captions, rules, formulas and highlighted code besides the formats of the specification', async ({
   page,
   site,
 }) => {
@@ -77,7 +77,7 @@ test('The editor has tables, captions, rules, formulas and code in a language be
     await type('\n')
   })
 
-  await test.step('a slash offers blocks, and an at sign works to cite; Escape leaves the sign', async () => {
+  await test.step('a slash offers blocks, and @ offers works to cite; Escape keeps the character', async () => {
     await type('/')
     await expect(page.getByLabel('Find a block')).toBeFocused()
     await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ test('The editor has tables, captions, rules, formulas and code in a language be
     await type('\n\n')
   })
 
-  await test.step('words are found and replaced with their formats', async () => {
+  await test.step('words are found and replaced, and keep their formats', async () => {
     await button('Find and replace').click()
     const dialog = page.getByRole('dialog', { name: 'Find and replace' })
     await dialog.getByLabel('Find').fill('BOLD')

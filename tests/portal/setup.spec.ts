@@ -6,7 +6,7 @@ import { expect, sharedPage, test } from '#support/test.ts'
 
 test.use(sharedPage({ signedIn: true }))
 
-test('the owner of a new site is led to a name, a portrait and a first work, then to the site, and is left alone after that', async ({
+test('guides the owner of a new site to a name, a portrait and a first work, then to the site, and then disappears', async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('the owner of a new site is led to a name, a portrait and a first work, the
   await expect(guide).toBeHidden()
 })
 
-test('the first steps can be hidden for good; the placeholders are told then', async ({ page, site }) => {
+test('the first steps can be hidden for good; the placeholders are then listed', async ({ page, site }) => {
   await resetSite(site)
   await page.goto('/admin/books')
   const guide = page.getByRole('region', { name: 'Set up your site' })

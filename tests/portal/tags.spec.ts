@@ -66,7 +66,7 @@ test('the tags of several blogs are changed at once, with one Undo; the list is 
   expect(await readTags(site)).toEqual(before)
 })
 
-test('a copy of a blog is a draft that is open in the form', async ({ page, site }) => {
+test('duplicating a blog opens a draft in the form', async ({ page, site }) => {
   const before = await readTags(site)
   await page.goto('/admin/blogs')
   await page.getByRole('button', { name: 'Duplicate “Field notes 7”' }).click()

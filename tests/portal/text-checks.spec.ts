@@ -11,7 +11,7 @@ const TEXT = `
   <h2>Colors</h2><h4>Of a daisy</h4>
   <p>Read more <a href="https://example.org/letter">here</a>, in <a href="https://example.org/archive">the archive of letters</a>.</p>`
 
-test('skipped headings, vague links and links to nowhere are listed, each leads to its place, and none keeps from saving', async ({
+test('skipped headings, vague links and broken links are listed with links to their place, and none blocks saving', async ({
   page,
   site,
 }) => {

@@ -199,7 +199,7 @@ test('Rich-text description editor: what is pasted', async ({ page }) => {
     )
   })
 
-  await test.step('Text of a word processor comes without the colors of its paper, and Markdown comes with its formats', async () => {
+  await test.step('Text pasted from a word processor loses the colors of its page, and Markdown becomes formatted', async () => {
     const docs =
       '<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-family:Arial;color:#000000;background-color:transparent;font-weight:400">from </span><span style="color:#000000;font-weight:700">Docs</span></p></b>'
     const word =

@@ -25,7 +25,7 @@ test('at 1440 by 900, “More blogs” begins above the fold, with a complete ro
   await expect(row.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]{2} 20\d\d$/)
 })
 
-test('a long blog has its date, and its contents beside the text, which lead to its headings and stay in view', async ({ page }) => {
+test('a long blog has its date, and a table of contents beside the text that leads to its headings and stays in view', async ({ page }) => {
   await page.goto(`/blogs/${blog._id}`)
   await expect(page.getByRole('article').locator('header time')).toHaveText(/20\d\d$/)
   const contents = page.getByRole('navigation', { name: 'On this page' })

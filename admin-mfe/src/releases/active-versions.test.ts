@@ -26,14 +26,14 @@ const readButtons = (state: ReleasesState) => {
   return [...html.matchAll(/<button.*?<\/button>/gs)].map(([button]) => button.replace(/<[^>]+>/g, ''))
 }
 
-it('an app is rolled back, and while a rollout changes it, the rollout is stopped', () => {
+it('rolls an app back, or stops the rollout that changes it', () => {
   expect(readButtons(toState('two', []))[0]).toBe('Roll back “Public site”')
   expect(readButtons(toState('two', [rollout]))[0]).toBe('Stop rollout of “Public site”')
   const ofShell: Rollout = { ...rollout, changes: [{ app: 'shell', from: 'one', to: 'two', source: null }] }
   expect(readButtons(toState('two', [ofShell]))[0]).toBe('Roll back “Public site”')
 })
 
-it('a rollback that only stopped a rollout is described as that', () => {
+it('says when a rollback only stopped a rollout', () => {
   expect(describeRollback(app, toState('one', []))).toBe('Public site rolled back to one.')
   expect(describeRollback(app, toState(null, []))).toBe('Public site rolled back to no version.')
   expect(describeRollback(app, toState('two', [{ ...rollout, outcome: 'stopped' }]))).toBe(

@@ -36,7 +36,7 @@ const readText = (rollouts: Rollout[]) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-it('shows a rollout with its share, its counts by kind of page, what fails in which app, and what comes next', () => {
+it('shows the share of a rollout, its counts by kind of page, the failures by app, and the next step', () => {
   const text = readText([running, { ...failed, id: 2 }])
   expect(text).toMatch(/25 % of the visitors get public-mfe@two since May 4, 2026/)
   expect(text).toContain('80 views, 2 failed · next step everybody after 150 good views')
@@ -47,7 +47,7 @@ it('shows a rollout with its share, its counts by kind of page, what fails in wh
   expect(text).toMatch(/Finish now .*Stop now/)
 })
 
-it('says why the last one stopped by itself', () => {
+it('says why the last rollout stopped automatically', () => {
   const text = readText([failed])
   expect(text).toContain('public-mfe@two, 5 → 25 % (80 views, 2 failed). Stopped automatically: Pages of the kind list failed.')
   expect(text).toContain('No rollout is running.')

@@ -11,7 +11,7 @@ const mark = (before: string, after: string) =>
     .join('')
 
 describe('a comparison', () => {
-  it('is of words, also in a language without spaces', () => {
+  it('compares words, even in a language without spaces', () => {
     expect(mark('Rivers and their names', 'Rivers and all their names')).toBe('Rivers and {+all +}their names')
     expect(mark('Rivers, lakes', 'Rivers, seas')).toBe('Rivers, [-lakes-]{+seas+}')
     expect(mark('Речные имена', 'Речные пути')).toBe('Речные [-имена-]{+пути+}')
@@ -20,7 +20,7 @@ describe('a comparison', () => {
     expect(mark('', 'New')).toBe('{+New+}')
   })
 
-  it('of long texts shows what is around a change', () => {
+  it('shows the context of a change in a long text', () => {
     const long = 'many words '.repeat(100)
     const parts = shortenSame(compareWords(`${long}old ${long}`, `${long}new ${long}`))
     expect(parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same'])
@@ -31,7 +31,7 @@ describe('a comparison', () => {
     expect(shortenSame(whole)).toEqual(whole)
   })
 
-  it('names the fields and details that differ as the form does', () => {
+  it('names fields and details as the form does', () => {
     const work = (values: object): RevisedValues => ({ title: 'Rivers', author: 'A. Author', link: 'x', ...values })
     const details = { csl: { publisher: 'Coast', editor: [{ given: 'Ada', family: 'King' }], type: 'book' }, links: [], bibtex: null }
     const before = readFields('books', work({ details, slug: 'rivers' }))
@@ -43,7 +43,7 @@ describe('a comparison', () => {
     expect(changes.find(({ label }) => label === 'Type')?.words).toEqual([{ kind: 'removed', text: 'Book' }])
   })
 
-  it('of posts tells words from formatting, and images that were added, removed and moved', () => {
+  it('of posts distinguishes words from formatting, and added, removed and moved images', () => {
     const read = (description: string, images: string[]) => readFields('blogs', { title: 'Notes', description, images })
     const toPlain = (html: string) => html.replace(/<[^>]+>/g, '')
     const [text, images] = compareFields(read('<p>Same words</p>', ['a', 'b']), read('<p><b>Same</b> words</p>', ['b', 'c']), toPlain)
@@ -89,7 +89,7 @@ describe('a revision in words', () => {
     expect(describeChange('books', { ...revision, ...own, changed }, before && { state: before })).toBe(words)
   })
 
-  it('is no addition of the settings, which there always are', () => {
+  it('never says that the settings were added, because they always exist', () => {
     expect(describeChange('settings', { ...revision, isFirst: true, changed: [], state: 'published' })).toBe('Saved for the first time')
   })
 

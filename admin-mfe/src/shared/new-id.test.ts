@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId, newItemId } from './new-id.ts'
 
-it('an id of an item begins with its time, so that ids sort by time', () => {
+it('ids begin with the time, so that they sort by time', () => {
   const at = Date.UTC(2026, 10, 23, 12)
   expect(newItemId(at)).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(Number.parseInt(newItemId(at).replaceAll('-', '').slice(0, 12), 16)).toBe(at)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oncePerRevision } from './once-per-revision.ts'
 
-it('reads once for each revision, also for concurrent callers, and again after a failure, which no later read is lost by', async () => {
+it('reads once for each revision, even for concurrent callers, and reads again after a failure', async () => {
   let revision = '1'
   const reads: PromiseWithResolvers<string>[] = []
   const get = oncePerRevision({ current: () => revision }, () => {

@@ -89,7 +89,7 @@ describe('the set of a rollout', () => {
       }
     }
 
-    it('goes on once, and is given to everybody once', async () => {
+    it('takes each step once, and reaches everybody once', async () => {
       const { rollouts } = await startRollout()
       await judgeTwice(READY)
       expect(lines).toHaveLength(1)

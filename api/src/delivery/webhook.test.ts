@@ -83,7 +83,7 @@ const add = () => sql`insert into webhook_events (type, data) values ('rollout.s
 /** The time until the next attempt passes. */
 const passWait = () => sql`update webhook_events set next_attempt_at = now()`.execute(api.db)
 
-it('signs as the libraries of Standard Webhooks do', () => {
+it('signs like the libraries of Standard Webhooks', () => {
   // The vector of their tests.
   const signed = signWebhook(SECRET, {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -133,7 +133,7 @@ describe('an event', () => {
     expect(await listEvents()).toEqual([refusal])
   })
 
-  it('is written when a scheduled activation is not made', async () => {
+  it('is written when a scheduled activation fails', async () => {
     const refused = { 'public-mfe': 'one' }
     await sql`insert into scheduled_activations (activate_at, versions, actor)
       values (now() - interval '2 hours', ${JSON.stringify(refused)}, ${JSON.stringify(OWNER)})`.execute(api.db)
@@ -175,7 +175,7 @@ describe('an event', () => {
 })
 
 describe('a delivery', () => {
-  it('is that of a rollback first: a token can cause any number of refusals', async () => {
+  it('of a rollback comes first, because a token can cause any number of refusals', async () => {
     await sql`insert into webhook_events (type, data) values ('activation.refused', '{}')`.execute(api.db)
     await sql`insert into webhook_events (type, data) values ('release.rolled_back', '{}')`.execute(api.db)
     const store = createWebhookStore(api.db)
@@ -212,7 +212,7 @@ describe('a delivery', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  it('ends when the receiver is silent, and waits twice as long after each attempt', async () => {
+  it('times out if the receiver does not respond, and waits twice as long after each attempt', async () => {
     respond = () => {}
     await add()
     const { results } = deliver(20)
@@ -245,7 +245,7 @@ describe('a delivery', () => {
     expect(await listEvents()).toEqual([])
   })
 
-  it('is abandoned when the gateway stops, and made by another', async () => {
+  it('is abandoned when the gateway stops, and another gateway takes over', async () => {
     respond = () => {}
     await add()
     const { results, stop } = deliver()

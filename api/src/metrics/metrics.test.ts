@@ -54,7 +54,7 @@ it('/metrics shows the share of a rollout, and for how many visitors its kinds o
   expect(await metrics.text(undefined, undefined, null), 'unknown').not.toContain('portfolio_rollout_share')
 })
 
-it('/metrics has a limited number of series of a rollout', async () => {
+it('/metrics limits the number of series of a rollout', async () => {
   const pages = Array.from({ length: 100 }, (_, n) => ({ page: `kind${n}`, views: 1, failures: 0 }))
   const text = await createMetrics().text(undefined, undefined, null, { share: 5, pages })
   expect(text.match(/^portfolio_rollout_/gm)).toHaveLength(41)

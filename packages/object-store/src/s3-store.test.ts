@@ -20,7 +20,7 @@ describe('an S3 store whose server is not listening', () => {
     return port
   }
 
-  it('is opened, rejects every call, and creates its bucket as soon as the server is there', async () => {
+  it('opens, rejects every call, and creates its bucket as soon as the server is available', async () => {
     const port = await findIdlePort()
     const unavailable: string[] = []
     const endpoint = `http://127.0.0.1:${port}`
@@ -41,7 +41,7 @@ describe('an S3 store whose server is not listening', () => {
     server.close()
   })
 
-  it('is not opened with the name of a bucket that no server accepts', async () => {
+  it('does not open with a bucket name that no server accepts', async () => {
     const endpoint = `http://127.0.0.1:${await findIdlePort()}`
     await expect(createS3Store({ ...keys, endpoint, bucket: 'No bucket' })).rejects.toThrow('bucket name')
   })

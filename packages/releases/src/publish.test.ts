@@ -122,7 +122,7 @@ describe('publishRelease', () => {
     }
   })
 
-  it('writes the evidence of a browser check, once, and a later one of the same files does not make it another release', async () => {
+  it('writes the evidence of a browser check once; a later check of the same files does not make another release', async () => {
     const dist = await aBuild('public-mfe', 'v8')
     const { files } = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'))
     const evidence = {

@@ -24,7 +24,7 @@ describe('parseRelease', () => {
     expect(parseRelease(JSON.stringify({ ...aRelease('shell'), preload: ['a.js'] }))).toMatchObject({ preload: ['a.js'] })
   })
 
-  it('keeps of evidence only what is known, which the database can store', () => {
+  it('keeps only the known keys of evidence, so that the database can store it', () => {
     const unknown = { more: 'a\u0000b', with: { ...evidence.with, another: '\u0000' } }
     expect(findEvidence({ evidence: { ...evidence, ...unknown } })).toEqual(evidence)
     const unreached = ['/works/:id']

@@ -4,7 +4,7 @@ import { assertWithinBudget, measureSizes } from './budget.ts'
 const file = (path: string, bytes: number) => ({ path, bytes, integrity: '' })
 
 describe('the budget of a release', () => {
-  it('counts scripts and styles as browsers get them', () => {
+  it('counts scripts and styles as compressed for browsers', () => {
     const files = [
       file('client/a.js', 1000),
       file('client/a.js.br', 300),

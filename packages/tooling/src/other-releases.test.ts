@@ -47,14 +47,14 @@ describe('the token', () => {
 
   beforeEach(() => write('.data/local-token', 'local\n'))
 
-  it('of the site on this machine is sent to that one', async () => {
+  it('of the site on this machine is sent to that site', async () => {
     const { port, tokens } = await aSite()
     vi.stubEnv('PORT', port)
     expect(await readActiveVersions(checkout)).toEqual({ shell: 'a' })
     expect(tokens).toEqual(['local'])
   })
 
-  it('of the site on this machine is not sent to the one that SITE_URL names, which needs its own', async () => {
+  it('of the site on this machine is not sent to the site in SITE_URL, which needs its own', async () => {
     const { port, tokens } = await aSite()
     vi.stubEnv('SITE_URL', `http://127.0.0.1:${port}`)
     expect(await readActiveVersions(checkout)).toEqual({})
@@ -64,7 +64,7 @@ describe('the token', () => {
     expect(tokens).toEqual(['own'])
   })
 
-  it('is not sent to where a site redirects', async () => {
+  it('is not sent to a redirect target', async () => {
     const { port, tokens } = await aSite()
     const redirecting = await serve((_, response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end())
     vi.stubEnv('SITE_URL', `http://127.0.0.1:${redirecting}`)
@@ -106,12 +106,12 @@ describe('the releases that another is checked with', () => {
     get: (key, range) => (key.endsWith(end) ? Promise.reject(error) : store.get(key, range)),
   })
 
-  it('are the active ones, and else the builds of the checkout', async () => {
+  it('are the active ones, otherwise the builds of the checkout', async () => {
     expect(await collect('active')).toEqual({ shell: 'active', 'admin-mfe': 'built' })
     expect(await readFile(join(checkout, 'served/shell/dist/client/b.js'), 'utf8')).toBe('b()')
   })
 
-  it('are builds of the checkout where these keys may not read the active one, also when that shows halfway', async () => {
+  it('are builds of the checkout where these keys may not read the active one, even if that only shows halfway', async () => {
     const denied = failAt('b.js', new StoreUnavailable({ code: 'AccessDenied' }))
     expect(await collect('active', denied)).toEqual({ shell: 'built', 'admin-mfe': 'built' })
   })
@@ -120,7 +120,7 @@ describe('the releases that another is checked with', () => {
     expect(await collect('elsewhere')).toEqual({ shell: 'built', 'admin-mfe': 'built' })
   })
 
-  it('are signed, where the key of their team is known', async () => {
+  it('are signed if the key of their team is known', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     vi.stubEnv('RELEASE_PUBLIC_KEYS', `shell=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`)
     await expect(collect('active')).rejects.toThrow('shell@active is not signed')
@@ -129,7 +129,7 @@ describe('the releases that another is checked with', () => {
     expect(await collect('active')).toMatchObject({ shell: 'active' })
   })
 
-  it('are not replaced with builds because the store is unavailable', async () => {
+  it('are not replaced with builds when the store is unavailable', async () => {
     const silent = failAt('b.js', new StoreUnavailable({ code: 'ETIMEDOUT', message: 'The S3 server was silent for 15 s' }))
     await expect(collect('active', silent)).rejects.toThrow('silent')
   })

@@ -43,7 +43,7 @@ it('a site whose owner has an ORCID iD leads to it, as a profile of the same per
   expect(render('/books')).not.toContain('orcid.org')
 })
 
-it('profiles have the name and the icon of their site, and placeholders the words of the specification', () => {
+it('profiles have the name and icon of their site, and placeholders the texts of the specification', () => {
   const html = render('/books', {
     microblogUrl: 'https://scholar.social/@ada',
     networkUrl: 'https://www.linkedin.com/in/ada',

@@ -12,7 +12,7 @@ it('lists the fields that both sides have and that differ, in the order of the f
   expect(toLabel('releaseDate')).toBe('Release date')
 })
 
-it('takes what was chosen of the other side, and nothing that the form does not have', () => {
+it('takes the values chosen from the other side, but no field that the form does not have', () => {
   const theirs: Record<string, unknown> = { title: 'Theirs', year: 1950, gone: 1 }
   const chosen = new Map([
     ['title', 'theirs'],

@@ -5,14 +5,14 @@ import { compareTexts, compareYears, readListView, readYear, viewRows, writeList
 const none = { find: '', status: '', year: '', tag: '', order: '' }
 
 describe('the view of a list', () => {
-  it('is read from an address and written to it, beside other parameters', () => {
+  it('is stored in the address, beside other parameters', () => {
     expect(readListView('?find=on+logic&order=title')).toEqual({ ...none, find: 'on logic', order: 'title' })
     expect(readListView('?status=draft')).toEqual({ ...none, status: 'draft' })
     expect(writeListView('?edit=1', { ...none, find: 'on logic', order: 'title' })).toBe('?edit=1&find=on+logic&order=title')
     expect(writeListView('?find=on+logic&order=title', { ...none, find: ' ' })).toBe('')
   })
 
-  it('has the rows that match in the chosen order; an unknown order is that of adding', () => {
+  it('shows matching rows in the chosen order, or in the order of adding if it is unknown', () => {
     const rows: { title: string; copy?: WorkingCopy }[] = ['On units', 'margins of units', 'Elsewhere'].map((title) => ({ title }))
     const orders = [
       { name: 'title', label: 'Title', compare: (a: { title: string }, b: { title: string }) => compareTexts(a.title, b.title) },

@@ -13,7 +13,7 @@ const rows = [{ _id: '05' }, { _id: '03' }, { _id: '01' }] as {
   images?: { url: string }[]
 }[]
 
-it('what is not published stands in its list at its place by time, and unsaved changes with their row', () => {
+it('lists unpublished items in order of time, and unpublished changes with their published row', () => {
   const all = withCopies(rows, [
     copy('02', 'draft'),
     copy('06', 'private'),
@@ -26,6 +26,6 @@ it('what is not published stands in its list at its place by time, and unsaved c
   expect(all[3]?.copy?._id).toBe('03')
 })
 
-it('a row that is published is shown as readers see it, whatever an older list of drafts says', () => {
+it('shows a published row as readers see it, whatever an older list of drafts says', () => {
   expect(withCopies(rows, [copy('03', 'draft')]).map(isUnpublished)).toEqual([false, false, false])
 })

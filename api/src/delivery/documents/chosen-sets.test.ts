@@ -27,7 +27,7 @@ describe('a request for which another set is chosen', () => {
     return { ...documents, request, findEarly, render, renderOther }
   }
 
-  it('gets documents of that set from a cache of their own, and neither displaces those of the other', async () => {
+  it('gets documents of that set from a separate cache, so that the two sets do not evict each other', async () => {
     const { request, findEarly, render, renderOther } = start(true)
     for (let n = 0; n < 3; n += 1) {
       expect(await (await request()).text()).toContain('<main>active</main>')
@@ -74,7 +74,7 @@ describe('a request for which another set is chosen', () => {
   )
 })
 
-it('a browser with the hint of the portal gets a link for the owner, in documents that no other cache may keep and no visitor gets', async () => {
+it('adds an edit link for a browser with the cookie of the portal, in documents that no cache keeps and no visitor gets', async () => {
   const render = vi.fn<Renderer['render']>().mockResolvedValue({ html: '<main></main>', status: 200, head: { title: 'Books' }, state: {} })
   const { routes, findEarlyResponse } = startRoutes(render)
   const get = (cookie?: string) => routes.request('/books', { headers: cookie ? { cookie } : {} })
@@ -99,7 +99,7 @@ it('a browser with the hint of the portal gets a link for the owner, in document
   expect(await (await routes.request('/admin', { headers: { cookie: 'edit=1' } })).text()).not.toContain('gateway-edit')
 })
 
-it('renders a page with the set that is active once its address is resolved, because the renderer of an earlier one may be closed', async () => {
+it('renders a page with the set that is active after its address was resolved, because the renderer of the earlier set may be closed', async () => {
   const render = vi.fn<Renderer['render']>()
   render.mockResolvedValue({ html: '<main>Books</main>', status: 200, head: { title: 'Books' }, state: {} })
   let requests = 0

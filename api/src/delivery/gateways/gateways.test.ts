@@ -30,7 +30,7 @@ afterEach(async () => {
   await one.close()
 })
 
-it('each gateway reports its version of the api and the set that it serves, and a new one once it has loaded it', async () => {
+it('each gateway reports the version of its API and the set it serves, and a new set once it has loaded it', async () => {
   await serve(one, 'one:1')
   await serve(two, 'two:2')
   await untilGateways([

@@ -230,7 +230,7 @@ describe('a starting process', () => {
     }
   })
 
-  it('serves nothing while no set can be loaded, reports why, and serves the first that can', async () => {
+  it('serves nothing while no set can be loaded, reports why, and then serves the first set that loads', async () => {
     const key = 'releases/shell/one/document/boot.js'
     const boot = Buffer.concat((await (await api.store.get(key))?.stream.toArray()) ?? [])
     await api.store.remove(key)

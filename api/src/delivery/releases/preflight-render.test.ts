@@ -79,7 +79,7 @@ it('bundles that keep too much memory are rejected at once, without a render of 
   expect(renders).toBe(2)
 })
 
-it('what pages read of sample content is watched only for new bundles that were built for this API or an older one', async () => {
+it('reads of sample content are watched only for new bundles built for this API or an earlier one', async () => {
   const watch = async (rules: { isNew: boolean; isForThisApi: boolean }) => {
     let isWatched = false
     const startRenderer = (_: unknown, callApi: CallApi): Renderer => {

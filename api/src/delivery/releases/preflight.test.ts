@@ -172,7 +172,7 @@ describe('a release without evidence of a browser check', () => {
   const publish = (version: string) => putRelease(api.store, 'admin-mfe', { version, evidence: () => undefined })
   const waive = (version: string) => ({ name: 'admin-mfe', version, withoutEvidence: true })
 
-  it('is activated for the owner who says so, which the history tells, and needs none once it was active', async () => {
+  it('is activated if the owner confirms it, which the history shows, and needs no confirmation once it was active', async () => {
     await publish('unchecked')
     const before = (await releases.state()).apps.find(({ name }) => name === 'admin-mfe')
     expect(before?.versions.find(({ version }) => version === 'unchecked')).toMatchObject({ isChecked: false, wasActive: false })
@@ -188,7 +188,7 @@ describe('a release without evidence of a browser check', () => {
     await releases.rollBack('admin-mfe')
   })
 
-  it('is also one whose evidence is about other files', async () => {
+  it('includes a release with evidence of other files', async () => {
     await putRelease(api.store, 'admin-mfe', { version: 'of-others', evidence: (valid) => ({ ...valid, files: 'sha384-others' }) })
     const app = (await releases.state()).apps.find(({ name }) => name === 'admin-mfe')
     expect(app?.versions.find(({ version }) => version === 'of-others')).toMatchObject({ isChecked: false })
@@ -197,7 +197,7 @@ describe('a release without evidence of a browser check', () => {
     await releases.rollBack('admin-mfe')
   })
 
-  it('is not activated with the token of a team', async () => {
+  it('cannot be activated with the token of a team', async () => {
     await publish('of-a-team')
     const before = await releases.sets.active()
     const { body } = await api.asOwner().post(`/api${ownerEndpoints.teamTokenAdd}`, { name: 'portal-ci', app: 'admin-mfe' })

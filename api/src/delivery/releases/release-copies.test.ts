@@ -95,7 +95,7 @@ it('a release that cannot be copied does not prevent the copies of others, and a
   await copies.close()
 })
 
-it('a gateway that stops does not wait for a silent store', async () => {
+it('a stopping gateway does not wait for a store that does not respond', async () => {
   needed = [await publish('one')]
   const read = Promise.withResolvers<void>()
   beforeGet = () => {

@@ -62,7 +62,7 @@ describe('the render worker', () => {
     expect(requested).toEqual(['/api/books?x=1'])
   })
 
-  it('reports what a page reads and sample content lacks, and renders a page that fails only because its reads are watched', async () => {
+  it('reports reads that the sample content lacks, and renders a page that fails only while its reads are watched', async () => {
     start({ callApi: async () => ({ status: 200, body: BOOKS, isSample: true }) })
     expect(await renderer.render('/read')).toMatchObject({ status: 200, missing: ['[].slug of /api/books'] })
     for (const url of ['/clone', '/clone-or-fail']) {

@@ -7,7 +7,7 @@ const collectMissing = async (read: (data: { items: { title: string; links: stri
   return missing
 }
 
-it('a read of a property that the data lacks is reported with its path', async () => {
+it('reports the path of a property that the data lacks', async () => {
   expect(await collectMissing(({ items }) => items.map((item) => 'subtitle' in item && item.subtitle))).toEqual([])
   expect(await collectMissing(({ items }) => items.map(({ subtitle = '' }: { title: string; subtitle?: string }) => subtitle))).toEqual([
     'items[].subtitle',
@@ -15,7 +15,7 @@ it('a read of a property that the data lacks is reported with its path', async (
   expect(await collectMissing((data) => (data as { total?: number }).total)).toEqual(['total'])
 })
 
-it('reads of what is there, of lists and of what every value is asked for are not reported', async () => {
+it('does not report existing properties, lists, and properties that are read from every value', async () => {
   expect(
     await collectMissing(async (data) => {
       const { items } = await Promise.resolve(data)
@@ -28,14 +28,14 @@ it('reads of what is there, of lists and of what every value is asked for are no
   ).toEqual([])
 })
 
-it('reads of fields that the collection of a work does not have are not reported', () => {
+it('does not report fields that the collection of a work does not have', () => {
   const missing: string[] = []
   const work: { values: { title: string; link?: string } } = watchReads({ values: { title: 'A talk' } }, (path) => missing.push(path))
   expect([work.values.title, work.values.link]).toEqual(['A talk', undefined])
   expect(missing).toEqual([])
 })
 
-it('data that a page freezes and changes reads as before', async () => {
+it('reads data correctly that a page freezes or changes', async () => {
   const freeze = <Value>(value: Value): Value => {
     if (typeof value === 'object') Object.values(value ?? {}).forEach(freeze)
     return Object.freeze(value)

@@ -121,7 +121,7 @@ it('activates a release that was not checked in a browser only if the form says 
   await api.delivery.rollBack('admin-mfe')
 })
 
-it('says which gateways serve the active set, and why one does not, and with which versions of the api', async () => {
+it('says which gateways serve the active set, with which version of the API, and why one does not', async () => {
   const { id } = (await api.delivery.sets.active()) ?? { id: 0 }
   await sql`insert into gateways (id, name, api_version, set_id, refused_set_id, refused_reason)
     values (gen_random_uuid(), 'one:1', '1a2b3c4d5e6f', ${id}, null, null), (gen_random_uuid(), 'two:2', null, 1, ${id}, 'A file is <missing>')`.execute(
@@ -184,7 +184,7 @@ const repeatRollout = (id: string) =>
     api.db,
   )
 
-it('gives a version to a share of the visitors, shows how it does, and stops or finishes it; a form sent twice changes nothing', async () => {
+it('starts, shows, stops and finishes a rollout; sending a form twice changes nothing', async () => {
   const cookie = await openSession()
   await putRelease(api.store, 'public-mfe', { version: 'shared' })
   const before = await getActive()
@@ -219,7 +219,7 @@ it('gives a version to a share of the visitors, shows how it does, and stops or 
   await api.delivery.rollBack('public-mfe')
 })
 
-it('a rollback whose form was made before a rollout of the app says that it only stopped the rollout', async () => {
+it('says when a rollback, from a form opened before a rollout of the app, only stopped the rollout', async () => {
   const cookie = await openSession()
   const before = await getActive()
   await repeatRollout('1')
@@ -275,7 +275,7 @@ it.each([
   expect(await getActive()).toEqual(before)
 })
 
-it('says that the file store is unavailable and to try again, without waiting for it twice', async () => {
+it('asks to try again when the file store is unavailable, without waiting for it twice', async () => {
   const cookie = await openSession()
   const list = vi.spyOn(api.store, 'list').mockImplementation(() => {
     throw new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' })

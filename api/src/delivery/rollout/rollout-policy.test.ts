@@ -72,7 +72,7 @@ it('is held by few failures at a higher rate, which may be of one person', () =>
   })
 })
 
-it('ends after seven days, and says what held it', () => {
+it('ends after seven days, and says why it did not go on', () => {
   const ms = 7 * 24 * 60 * MINUTE + 1
   expect(judge(25, 200, 1, { ms, pages: [['portal', 1, 1]] })).toEqual({
     action: 'stop',

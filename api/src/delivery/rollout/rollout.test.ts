@@ -147,7 +147,7 @@ describe('while a rollout runs', () => {
     expect((await site.open('/books', `share=${id + 1}.0`)).headers.get('set-cookie'), 'a number of another rollout').not.toBeNull()
   })
 
-  it('it gives at most 6 % of the visitors the new set at 5 %', async () => {
+  it('at 5 %, at most 6 % of the visitors get the new set', async () => {
     const cookies: string[] = []
     for (let n = 0; n < 500; n += 1) cookies.push((await site.routes.request('/books')).headers.get('set-cookie') ?? '')
     const shared = cookies.filter((cookie) => /\.[0-4];/.test(cookie))
@@ -179,7 +179,7 @@ describe('while a rollout runs', () => {
     expect(other.lines.some((line) => line.includes('The set of a rollout cannot be served'))).toBe(true)
   })
 
-  it('a rollback of an app that it changes ends it, and that is all: nothing differs for anybody any more', async () => {
+  it('rolling back an app that it changes only ends the rollout', async () => {
     expect((await call('/rollback', { name: 'public-mfe', reason: 'Blank' })).body).toMatchObject({
       set: base,
       rollouts: [{ outcome: 'stopped', endReason: 'Blank', endedBy: { kind: 'session' } }],
@@ -247,7 +247,7 @@ describe('a rollout', () => {
     expect(await newest()).toMatchObject({ share: 5, views: 2, failures: 2, outcome: null })
   })
 
-  it('is ended by another set that becomes active, as a rollback or an earlier gateway makes it', async () => {
+  it('ends when another set becomes active through a rollback or an earlier gateway', async () => {
     await share()
     const { id = 0 } = (await api.delivery.sets.active()) ?? {}
     await api.delivery.sets.append(id, { ...FIRST, 'public-mfe': 'three' }, { action: 'rollback', reason: null, actor: null })

@@ -26,7 +26,7 @@ const isSignedIn = async (of: string) => (await owner(of).get('/api/user/auth'))
 const newPassword = 'another long pass phrase'
 
 describe('/api/user/account', () => {
-  it('changes email and password, and ends every session but the one that asks', async () => {
+  it('changes email and password, and ends every other session', async () => {
     const other = (await api.signIn(OWNER)).body.token
     const changed = await change({ email: 'Ada@example.org', newPassword })
     expect(changed).toMatchObject({ status: 200, body: { email: 'ada@example.org' } })
@@ -42,7 +42,7 @@ describe('/api/user/account', () => {
     expect((await api.signIn(OWNER)).status).toBe(200)
   })
 
-  it('asks for the current password, and counts attempts like those to sign in', async () => {
+  it('requires the current password, and limits attempts as for signing in', async () => {
     const wrong = { currentPassword: 'not the password', newPassword }
     expect(await change(wrong)).toMatchObject({
       status: 422,
@@ -54,7 +54,7 @@ describe('/api/user/account', () => {
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  it('opens no session for the old password, nor restores it, when it is changed during the sign-in', async () => {
+  it('opens no session for an old password that is changed during the sign-in, and does not restore it', async () => {
     const users = createUserStore(api.db)
     const sessions = createSessionStore(api.db)
     const before = (await users.findOwner()) as StoredUser
@@ -72,7 +72,7 @@ describe('/api/user/account', () => {
     await users.resetPassword(OWNER.email, await hashPassword(OWNER.password))
   })
 
-  it('keeps a password that was set while only the email changes', async () => {
+  it('keeps the password that is set while only the email changes', async () => {
     const users = createUserStore(api.db)
     const attempts = createAttemptStore(api.db)
     const sessions = createSessionStore(api.db)
@@ -102,7 +102,7 @@ describe('/api/user/account', () => {
     expect((await api.signIn(OWNER)).status).toBe(200)
   })
 
-  it('is for the owner alone', async () => {
+  it('is only for the owner', async () => {
     for (const call of [api.asVisitor().post('/api/user/account', {}), api.asVisitor().get('/api/user/sessions')])
       expect((await call).status).toBe(401)
   })

@@ -133,7 +133,7 @@ describe('images of a blog', () => {
     })
   })
 
-  it('are removed when nothing shows them any more, deleted blogs, other texts and revisions included', async () => {
+  it('are removed once nothing uses them any more, not even a deleted blog, another text or a revision', async () => {
     const [alone, shared, quoted, kept] = [await anImage(api.db), await anImage(api.db), await anImage(api.db), await anImage(api.db)]
     const earlier = await anImage(api.db)
     const all = [alone, shared, quoted, kept]

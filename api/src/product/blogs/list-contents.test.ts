@@ -9,7 +9,7 @@ it('links to each heading with text by its index, one level below the highest se
   )
 })
 
-it('is empty without at least two headings, which would be a list of one', () => {
+it('is empty with fewer than two headings', () => {
   expect(listContents('<h2>One</h2><p>Text</p>')).toBe('')
   expect(listContents('')).toBe('')
 })

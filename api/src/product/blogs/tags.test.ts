@@ -21,7 +21,7 @@ describe('tags of blogs', () => {
   const readTag = async (tag: string, page: number | string = 1) =>
     api.asVisitor().get(`/api/pages/blog-tags/${page}/${encodeURIComponent(tag)}`)
 
-  it('are cleaned, stay when a call does not send them, and come back with a revision', async () => {
+  it('are cleaned, stay if a request does not send them, and come back with a revision', async () => {
     const id = await addBlogId({ tags: [' Logic  of\tmachines', 'logic of machines', 'C++ & <more>'] })
     expect(await readTags(id)).toEqual(['Logic of machines', 'C++ & <more>'])
     await add({ id, title: 'Without tags' })
@@ -35,7 +35,7 @@ describe('tags of blogs', () => {
     expect(Object.keys((await api.asOwner().post('/api/blogs/add', { title: 'As specified' })).body)).not.toContain('tags')
   })
 
-  it('are refused when they cannot be a part of an address, or are too many', async () => {
+  it('are rejected if they cannot be part of a path, or are too many', async () => {
     for (const tag of ['', '  ', '..', 'a,b', 'a\u0001', 'x'.repeat(61), 7, null])
       expect(await add({ tags: ['Logic', tag] }), JSON.stringify(tag)).toMatchObject({
         status: 422,

@@ -14,7 +14,7 @@ beforeEach(() => api.db.deleteFrom('media').where('id', 'not in', api.db.selectF
 const read = async (query = ''): Promise<ImageLibrary> => (await api.asOwner().get(`/api/images${query}`)).body
 
 describe('the image library', () => {
-  it('has every upload, the latest first, with what shows it', async () => {
+  it('lists every upload, the latest first, with where it is used', async () => {
     const [listed, inText, unused] = [await anImage(api.db), await anImage(api.db), await anImage(api.db)]
     const text = `<p><img src="${inText.url}" alt="A map"></p>`
     const { body: blog } = await api.asOwner().post('/api/blogs/add', aBlog({ images: [listed.url], description: text }))
@@ -33,7 +33,7 @@ describe('the image library', () => {
     expect((await api.asVisitor().get('/api/images')).status).toBe(401)
   })
 
-  it('an image is described once for all pages that show it, which are new at once', async () => {
+  it('describing an image once updates all pages that show it immediately', async () => {
     const image = await anImage(api.db)
     const { body: blog } = await api.asOwner().post('/api/blogs/add', aBlog({ images: [image.url] }))
     const readBlog = async () => (await api.asVisitor().get(`/api/blogs/${blog._id}`)).body.images[0]
@@ -51,7 +51,7 @@ describe('the image library', () => {
     expect(await readBlog()).not.toHaveProperty('alt')
   })
 
-  it('only an image that nothing shows is deleted', async () => {
+  it('only deletes an unused image', async () => {
     const [shown, unused] = [await anImage(api.db), await anImage(api.db)]
     await api.asOwner().post('/api/blogs/add', aBlog({ images: [shown.url] }))
     expect((await api.asOwner().delete(`/api/images/${shown.id}`)).status).toBe(409)

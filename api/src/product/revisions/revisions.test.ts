@@ -100,7 +100,7 @@ describe('recording', () => {
     ])
   })
 
-  it('begins with what there is, and includes columns that are added later', async () => {
+  it('begins with the existing content, and includes columns that are added later', async () => {
     const id = uuid()
     await sql`create table talks (id uuid primary key, version int not null default 1, deleted_at timestamptz, title text)`.execute(api.db)
     await sql`insert into talks (id, title) values (${id}, 'On tides')`.execute(api.db)
@@ -123,7 +123,7 @@ describe('recording', () => {
     ])
   })
 
-  it('survives a gateway that does not say who saves', async () => {
+  it('works with a gateway that does not say who saves', async () => {
     const { _id } = await add(books.path, aBook())
     await sql`update books set title = 'By an earlier gateway', version = version + 1 where id = ${_id}`.execute(api.db)
     expect((await history('books', _id))[0]).toMatchObject({ title: 'By an earlier gateway', savedBy: null, changed: ['title'] })
@@ -131,7 +131,7 @@ describe('recording', () => {
 })
 
 describe('restoring a revision', () => {
-  it('saves an item with exactly the values of the revision, also after it was deleted for good', async () => {
+  it('saves an item with exactly the values of the revision, even after it was deleted for good', async () => {
     const details = { csl: { publisher: 'Coast Press' }, links: [{ kind: 'code', href: 'https://a.example/code' }], bibtex: null }
     const { _id } = await add(books.path, { ...aBook(), details, slug: 'first-address' })
     const [first] = await history('books', _id)
@@ -178,7 +178,7 @@ describe('restoring a revision', () => {
     })
   })
 
-  it('changes the one About section, and the settings with keys that are later than the revision', async () => {
+  it('changes the one About section, and settings with keys newer than the revision', async () => {
     const edit = async (draft: object) => (await api.asOwner().post('/api/about/edit', draft)).body
     const { _id } = await edit(aBlog({ title: 'First section' }))
     const [first] = await history('about', _id)
@@ -197,7 +197,7 @@ describe('restoring a revision', () => {
     expect((await api.asVisitor().get('/api/settings')).body).toMatchObject({ tagline: 'An earlier line', worksOrder: 'date' })
   })
 
-  it('is refused for a revision that does not exist', async () => {
+  it('is rejected for a revision that does not exist', async () => {
     for (const revision of [999_999_999, 0, -1, 1.5, 'x', null, Number.MAX_SAFE_INTEGER])
       expect([404, 422]).toContain((await api.asOwner().post('/api/revisions/restore', { revision })).status)
     for (const path of ['x', '99999999999999999', '-1', `nothing/${uuid()}`, 'books/x'])

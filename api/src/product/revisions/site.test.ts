@@ -21,7 +21,7 @@ const restore = (at: string) => api.asOwner().post('/api/history/restore', { at 
 const readTrash = async () => (await api.asOwner().get('/api/trash')).body.items
 
 describe('the site as of a moment', () => {
-  it('is compared with now, restored as a whole, and that is undone in the same way', async () => {
+  it('is compared with now and restored as a whole; the restore is undone in the same way', async () => {
     const owner = api.asOwner()
     const { version: _, ...settings } = (await api.asVisitor().get('/api/settings')).body
     const [kept, edited, gone] = [
@@ -69,7 +69,7 @@ describe('the site as of a moment', () => {
     expect((await restore(await now())).body).toMatchObject({ changed: 0, added: 0, removed: 0 })
   })
 
-  it('has again what was taken off the site since, whose text is kept as unsaved changes', async () => {
+  it('publishes again what was unpublished since, and keeps its newer text as unpublished changes', async () => {
     const { _id } = await add(books.path, aBook({ title: 'On the site' }))
     const at = await now()
     const draft = { status: 'draft', values: aBook({ title: 'Rewritten' }) }
@@ -119,7 +119,7 @@ describe('the site as of a moment', () => {
     expect(shown.filter(({ current }) => current)).toHaveLength(1)
   })
 
-  it('lists what was saved in pages of moments, an import as one', async () => {
+  it('lists saves page by page, with an import as one entry', async () => {
     await sql`
       insert into revisions (collection, item_id, version, state, "values", is_first, saved_at)
       select 'books', gen_random_uuid(), 1, 'deleted', '{"title": "Old"}', true, now() - make_interval(hours => age)
@@ -132,7 +132,7 @@ describe('the site as of a moment', () => {
     expect(String(next[0]?.at) < page.at(-1).at).toBe(true)
   })
 
-  it('is refused for what is no moment of the history', async () => {
+  it('is rejected for a moment that is not in the history', async () => {
     for (const at of [
       '',
       'yesterday',

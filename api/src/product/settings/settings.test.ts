@@ -76,7 +76,7 @@ describe('/api/settings', () => {
       expect(await edit({ backgroundImage })).toMatchObject({ status: 422, body: { errors: [{ path: 'backgroundImage' }] } })
   })
 
-  it('keeps who the owner is, and never returns the mail address as text', async () => {
+  it('stores the identity of the owner, and never returns the email address as text', async () => {
     const { url } = await anImage(api.db)
     const work = await api.asOwner().post('/api/conferences/add', { title: 'A talk', conferenceDate: 'May 1950', description: 'About it' })
     const identity = {
@@ -122,7 +122,7 @@ describe('/api/settings', () => {
     expect((await deleteAsBefore()).rows).toEqual([{ id }])
   })
 
-  it('opens mail to the owner at /email, which crawlers are told to avoid', async () => {
+  it('redirects /email to the email address of the owner, and tells crawlers to avoid it', async () => {
     const open = () => api.app.request('/email')
     expect((await open()).status).toBe(404)
     expect(await (await api.app.request('/robots.txt')).text()).toContain('Disallow:\n')
@@ -134,7 +134,7 @@ describe('/api/settings', () => {
     expect(await (await api.app.request('/robots.txt')).text()).toContain('Disallow: /email\n')
   })
 
-  it('serves the icons of profiles that a page asks for, and nothing for what is no icon', async () => {
+  it('serves the profile icons that a page asks for, and ignores unknown names', async () => {
     const read = async (query: string) => (await api.app.request(`/profile-icons.svg?${query}`)).text()
     expect([...(await read('github,orcid,github')).matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => name)).toEqual(['github', 'orcid'])
     expect(await read('constructor,%3Cscript%3E,')).toBe('<svg xmlns="http://www.w3.org/2000/svg"></svg>')

@@ -29,7 +29,7 @@ describe('WordPress', () => {
     expect(site.skipped.map(({ source }) => source)).toEqual(['1 entry', '1 × product'])
   })
 
-  it('from before the blocks has paragraphs, captions, galleries and code, in another encoding', async () => {
+  it('without blocks has paragraphs, captions, galleries and code, in another encoding', async () => {
     const { html, title } = findItem(await readSite(oldWordPress), 'post 5')
     expect(title).toBe('Café & cliffs')
     expect(html).toContain('<p>First line<br />second line with [citation needed] in it.</p>')
@@ -73,7 +73,7 @@ describe('Ghost', () => {
     })
   })
 
-  it('without its images says how to bring them', async () => {
+  it('without its images says how to add them', async () => {
     expect((await readSite(ghostJson)).warnings).toEqual([expect.stringContaining('together with the folder content/images')])
   })
 

@@ -21,7 +21,7 @@ describe('a file that is not an export', () => {
     await expect(readSite(content)).rejects.toThrow(message)
   })
 
-  it('leaves out symbolic links, paths that lead out, texts that are too long, and what states a wrong size', async () => {
+  it('skips symbolic links, paths outside the archive, texts that are too long, and files with a wrong size', async () => {
     const long = 'word '.repeat(1_200_000)
     const yaml = `---\na: &a [x,x,x,x,x,x,x,x,x]\nb: &b [${'*a,'.repeat(60)}]\ntitle: Laughs\n---\nText`
     const site = await readSite({
@@ -48,7 +48,7 @@ describe('a file that is not an export', () => {
   })
 })
 
-it('the tags of each system come along, each once and as this site can store them', async () => {
+it('imports the tags of each system once, in the form that this site stores', async () => {
   expect(findItem(await readSite(alFolio), '_posts/2019-05-04-first-compiler.md').tags).toEqual(['history', 'compilers'])
   expect(findItem(await readSite(academicPages), '_posts/2012-08-14-blog-post-1.md').tags).toEqual(['algebra'])
   expect(findItem(await readSite(hugo), 'content/posts/engine.md').tags).toEqual(['Looms', 'a b'])

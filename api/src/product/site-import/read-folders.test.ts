@@ -4,7 +4,7 @@ import { academicPages, alFolio, bareAcademicPages, oldAlFolio } from '#test/sit
 import { findItem, readSite, toLines } from '#test/site-exports/read-site.ts'
 
 describe('al-folio', () => {
-  it('has posts with their dates and status, pages, a link, works and what it says of the owner', async () => {
+  it('has posts with their dates and status, pages, a link, works and facts about the owner', async () => {
     const site = await readSite(alFolio)
     expect(site.system).toBe('al-folio')
     expect(toLines(site)).toEqual([

@@ -60,7 +60,7 @@ const moved = async (address: string) => {
 }
 
 describe('the import of a site', () => {
-  it('shows what it would do, writes nothing until it is applied, and then everything', async () => {
+  it('previews its changes, and writes them only when it is applied', async () => {
     const preview = await upload(alFolio)
     expect(preview).toMatchObject({
       system: 'al-folio',
@@ -146,7 +146,7 @@ describe('the import of a site', () => {
     expect(await moved('/blog/2019/first-compiler/')).toBeUndefined()
   })
 
-  it('keeps what was edited since, replaces About only when the owner says so, and gives it back', async () => {
+  it('keeps later edits, replaces About only if the owner chooses that, and restores it when undone', async () => {
     await api.asOwner().post('/api/about/edit', { title: 'Mine', description: '<p>Hello</p>' })
     const preview = await upload(hugoBlox)
     const about = find(preview.items, 'Rosalind Franklin')
@@ -174,7 +174,7 @@ describe('the import of a site', () => {
     expect(await moved('/post/photo-51')).toBeUndefined()
   })
 
-  it('is not proposed again, redirects by number, and no longer when its blog is deleted', async () => {
+  it('is not proposed twice, and redirects addresses with a number until the blog is deleted', async () => {
     const preview = await upload(wordPressXml, 'fossils.xml')
     const find1 = find(preview.items, 'First find')
     expect((await apply(proposed(preview))).status).toBe(200)

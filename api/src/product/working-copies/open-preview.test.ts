@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('previews are rendered one after the other, so that their transactions leave connections for others, and too many are rejected', async () => {
+it('renders previews one after the other, which leaves database connections for others, and rejects too many', async () => {
   const openPreview = createOpenPreview({
     db: api.db,
     copies: { find: async () => ({ values: aBlog() }) as unknown as WorkingCopy },

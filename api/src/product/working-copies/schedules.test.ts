@@ -29,7 +29,7 @@ const runDue = async () => {
 }
 
 describe('a schedule', () => {
-  it('publishes an item at its time, takes it off the site at another, and keeps it for the owner', async () => {
+  it('publishes and unpublishes an item on time, and keeps it for the owner', async () => {
     const id = uuid()
     const [publishAt, unpublishAt] = [after(60_000), after(120_000)]
     expect(await keep(id, { publishAt, unpublishAt })).toMatchObject({ status: 200, body: { status: 'scheduled' } })
@@ -58,7 +58,7 @@ describe('a schedule', () => {
     ])
   })
 
-  it('is set with a save that publishes, kept by one that does not name it, and removed with null', async () => {
+  it('is set when an item is published, kept by a request without it, and removed with null', async () => {
     const unpublishAt = after(60_000)
     const { _id: id, version } = (await post('/books/add', aBook({ unpublishAt }))).body
     await post('/books/add', aBook({ id, version }))
@@ -75,7 +75,7 @@ describe('a schedule', () => {
     expect((await post('/books/add', aBook({ unpublishAt: 'never' }))).status).toBe(422)
   })
 
-  it('that fails is kept with the reason until the owner changes it, and does not keep others from being published', async () => {
+  it('that fails is kept with the reason until the owner changes it, and does not block others', async () => {
     const [broken, valid] = [uuid(), uuid()]
     for (const id of [broken, valid]) await keep(id, { publishAt: after(60_000) })
     await post(workingCopyEndpoints.one('books', broken), { values: { title: '' }, version: 1 })
@@ -88,7 +88,7 @@ describe('a schedule', () => {
     expect((await findSchedule(broken))?.failure).toBe(null)
   })
 
-  it('that fails for an unknown reason is tried again, after those of other items', async () => {
+  it('that fails for an unknown reason is retried after those of other items', async () => {
     const [broken, valid] = [uuid(), uuid()]
     for (const id of [broken, valid]) await keep(id, { publishAt: after(60_000) })
     await makeDue(broken)
@@ -107,7 +107,7 @@ describe('a schedule', () => {
     expect(await findSchedule(broken)).toBeUndefined()
   })
 
-  it('is not kept for an item that was published, made a draft or deleted meanwhile', async () => {
+  it('is dropped when its item is published, made a draft or deleted', async () => {
     const ids = [uuid(), uuid(), uuid()] as const
     for (const id of ids) await keep(id, { publishAt: after(60_000) })
     await post('/books/add', aBook({ newId: ids[0] }))
@@ -120,7 +120,7 @@ describe('a schedule', () => {
   })
 })
 
-it('jobs of two gateways publish once within seconds, also what was scheduled while neither ran, and after the database was away', async () => {
+it('jobs of two gateways publish once within seconds, even after neither ran or the database was unavailable', async () => {
   const start = async () => {
     const jobs = createJobs({ log: api.log, runDue: store().runDue, listTimes: store().listTimes, pollSeconds: 0.5 })
     await jobs.start(api.databaseUrl)

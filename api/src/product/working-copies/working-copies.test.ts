@@ -20,7 +20,7 @@ const listIds = async (path: string) => (await api.asVisitor().get(`/api${path}`
 const addBook = async (changes: object = {}) => (await post('/books/add', aBook(changes))).body
 
 describe('autosave', () => {
-  it('stores unfinished text as a draft that no reader sees, and each further save of the same form', async () => {
+  it('stores unfinished text, and each later save of the same form, as a draft that readers do not see', async () => {
     const [id, writer] = [uuid(), uuid()]
     const first = await autosave(id, { values: { title: 'R' }, writer })
     expect(first).toMatchObject({ status: 200, body: { _id: id, status: 'draft', version: 1, baseVersion: null } })
@@ -41,7 +41,7 @@ describe('autosave', () => {
     expect((await api.asVisitor().get('/api/books')).body.find(({ _id }: { _id: string }) => _id === book._id).title).toBe(book.title)
   })
 
-  it('rejects the text of a form that has not seen what another one has saved', async () => {
+  it('rejects the text of a form that has not seen the latest save of another form', async () => {
     const id = uuid()
     await autosave(id, { values: { title: 'On one device' }, writer: uuid() })
     expect((await autosave(id, { values: { title: 'On another' }, writer: uuid() })).status).toBe(409)
@@ -50,7 +50,7 @@ describe('autosave', () => {
     expect((await readCopy(id)).body.values.title).toBe('On another')
   })
 
-  it('keeps the settings, of which there is one copy, and no copy of an item that was deleted', async () => {
+  it('stores a single copy of the settings, and none of a deleted item', async () => {
     const one = workingCopyEndpoints.one('settings', SETTINGS_ID)
     expect((await post(one, { values: { ownerName: '', copyrightYear: null, unknown: 1 } })).body.status).toBe(null)
     expect((await get(one)).body.values).toEqual({ ownerName: '', copyrightYear: null })
@@ -65,7 +65,7 @@ describe('autosave', () => {
     expect((await autosave(_id, { values: { title: 'Too late' } })).status).toBe(404)
   })
 
-  it('answers what a client may send wrongly without failing', async () => {
+  it('handles invalid requests without an internal error', async () => {
     for (const form of formNames())
       for (const values of [null, 5, 'text', [], { title: 5 }, { title: 'x'.repeat(600) }, { images: [5] }, undefined]) {
         const sent = `${form} ${JSON.stringify(values)}`
@@ -84,7 +84,7 @@ describe.each(collections)('an item of $name', (collection) => {
   const { path } = collection
   const add = collection.kind === 'post' ? `${path}/edit` : `${path}/add`
 
-  it('is kept as a draft, published once, taken off the site with all that it has, and published again at its place', async () => {
+  it('is kept as a draft, published once, unpublished with all its values, and published again at its old position', async () => {
     const id = uuid()
     const kept = await post(workingCopyEndpoints.keep(collection.name, id), { status: 'draft', values })
     expect(kept).toMatchObject({ status: 200, body: { _id: id, status: 'draft', version: 1, values } })
@@ -111,7 +111,7 @@ describe.each(collections)('an item of $name', (collection) => {
 })
 
 describe('a new item', () => {
-  it('is added once when its form sends it twice, also at the same moment, and not again after it was deleted', async () => {
+  it('is added once if its form sends it twice, even concurrently, and not again after it was deleted', async () => {
     const newId = uuid()
     const responses = await Promise.all([1, 2, 3].map(() => post('/books/add', aBook({ newId }))))
     expect(responses.map(({ status, body }) => [status, body._id])).toEqual(Array(3).fill([200, newId]))
@@ -123,7 +123,7 @@ describe('a new item', () => {
 })
 
 describe('a draft', () => {
-  it('is deleted, restored, and deleted for good after 30 days together with what was published of it', async () => {
+  it('is deleted, restored, and deleted for good after 30 days together with its published version', async () => {
     const { _id: id } = await addBook()
     await keep(id, { status: 'draft', values: aBook() })
     const one = `/api${workingCopyEndpoints.one('books', id)}`
@@ -140,7 +140,7 @@ describe('a draft', () => {
     expect(await api.db.selectFrom('books').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
-  it('stays, and so do unsaved changes, until their item is deleted for good', async () => {
+  it('and unpublished changes stay until their item is deleted for good', async () => {
     const [draft, { _id: present }, { _id: deleted }] = [uuid(), await addBook(), await addBook()]
     for (const id of [draft, present, deleted]) await autosave(id, { values: { title: 'Changed' } })
     await sql`update books set deleted_at = now() - interval '31 days' where id = ${deleted}`.execute(api.db)
@@ -164,6 +164,6 @@ describe('a draft', () => {
   })
 })
 
-it('of the calls of working copies, none is for visitors', async () => {
+it('visitors cannot use the endpoints of working copies', async () => {
   for (const path of ['', '/books', `/books/${uuid()}`]) expect((await api.asVisitor().get(`/api/working-copies${path}`)).status).toBe(401)
 })

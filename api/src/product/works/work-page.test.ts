@@ -21,7 +21,7 @@ describe('the page of a work', () => {
     expect((await read('newest-1950')).body).toMatchObject({ previous: null, related: [] })
   })
 
-  it('leads to the works of the same co-author, not to all of whom most works are by', async () => {
+  it('links to works of the same co-author, but not to those of authors who wrote most works', async () => {
     const authors = {
       First: 'Ann Bee and Carl Dee',
       Second: 'Dee, Carl; Bee, Ann',

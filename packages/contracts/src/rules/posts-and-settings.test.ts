@@ -112,7 +112,7 @@ describe('the rules of the settings', () => {
     expect(error?.path).toMatch(new RegExp(`^identity\\.${field}`))
   })
 
-  it('accept an identity, with a mail address as it is typed and as the API returns it', () => {
+  it('accept an identity, with an email address as typed and as the API returns it', () => {
     for (const email of ['ada@example.org', 'ada example.org'])
       expect(
         errors(

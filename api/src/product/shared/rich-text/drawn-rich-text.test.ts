@@ -56,7 +56,7 @@ describe('a footnote', () => {
   const note = (number: number, html: string) =>
     `<li id="fn-${number}">${html} <a href="#fnref-${number}" role="doc-backlink" aria-label="Back to the text of footnote ${number}">↩</a></li>`
 
-  it('is numbered and listed at the end, linked both ways, whatever was sent as its number and as the list', () => {
+  it('is numbered and listed at the end, with links both ways, whatever number and list were sent', () => {
     const sent = (text: string) => `<sup class="ql-footnote" id="x" data-value="${text}"><a href="javascript:hit()">9</a></sup>`
     expect(
       sanitizeRichText(
@@ -67,7 +67,7 @@ describe('a footnote', () => {
     )
   })
 
-  it('in a link becomes words of it, because a link cannot contain another', () => {
+  it('in a link becomes text of it, because a link cannot contain another', () => {
     expect(sanitizeRichText('<a href="https://a.example/">words<sup class="ql-footnote" data-value="note"></sup></a>')).toBe(
       '<a href="https://a.example/" rel="noopener noreferrer">words (note)</a>',
     )
