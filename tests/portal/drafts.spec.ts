@@ -227,7 +227,7 @@ test('a conflict is resolved field by field, with either side of each', async ({
     .getByRole('radio', { name: /^Saved elsewhere/ })
     .check()
   expect(await findViolations(page)).toEqual([])
-  await view.getByRole('button', { name: 'Continue with these' }).click()
+  await view.getByRole('button', { name: 'Use these versions' }).click()
   await expect(titleField(page, blogForm)).toHaveValue('My title')
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
