@@ -17,7 +17,7 @@ export default defineConfig({
   // Generous, for busy machines; a test that hangs still ends.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Node runs TypeScript itself: compiling every file once more takes four seconds of processor time.
+  // Node runs TypeScript itself: compiling every file again takes four seconds of CPU time.
   build: { external: ['**/*'] },
   reporter: [['list'], ['json', { outputFile: join(results, 'playwright.json') }]],
   use: {

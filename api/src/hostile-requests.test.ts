@@ -41,7 +41,7 @@ const PARAMETERS = [
 ]
 const AT_EACH_PLACE = 2
 
-/** Returns some of the values, and others the next time. */
+/** Returns some of the values, and different ones next time. */
 const createPick = <Value>(values: readonly Value[]) => {
   let next = 0
   const step = Math.ceil(values.length / AT_EACH_PLACE)
@@ -123,7 +123,7 @@ const send = async (method: string, path: string, body?: unknown) => {
   if (status >= 500) failed.push(`${status} ${method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 500) ?? ''}`)
 }
 
-/** Otherwise every other call would have been 401. */
+/** Proves that the session is still valid: otherwise every call would have returned 401. */
 const expectSignedIn = async () => expect((await api.asOwner().get(API_PREFIX + ownerEndpoints.user)).status).toBe(200)
 
 it('no value in a body causes an internal error', async () => {

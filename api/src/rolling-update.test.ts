@@ -66,7 +66,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** A gateway that comes up has as long as a busy machine takes. */
+/** Time for a gateway to start, even on a busy machine. */
 const update = (restart: string, ...more: string[]) =>
   updateGateways(['--gateways', addresses.join(), '--restart', restart, '--seconds', '30', ...more], {
     getEnv: () => readEnv({ RELEASES_TOKEN: 'token', DATA_DIR: dir }),

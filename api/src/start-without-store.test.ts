@@ -15,7 +15,7 @@ import { readEnv } from './env.ts'
 import { serveGateway } from './gateway.ts'
 import { createLog } from './http/log.ts'
 
-/** A gateway that is started while its S3 server is not there, after one that served rs_2 from the same DATA_DIR. */
+/** A gateway that starts while its S3 server is unavailable, after one that served rs_2 from the same DATA_DIR. */
 
 const WAIT = { timeout: 20_000 }
 
@@ -27,7 +27,7 @@ let stop: (() => Promise<unknown>) | undefined
 const copyOf = (path: string) => join(dataDir, 'active-set/releases', path)
 const listCopies = async (app: string) => readdir(copyOf(app)).catch(() => [])
 
-/** Activates without the preflight check, which renders every page. */
+/** Activates without the preflight check, which would render every page. */
 const append = async (head: number, versions: Versions) => {
   const releases = createReleaseRepository(api.store)
   const pins = await Promise.all(APP_NAMES.map(async (app) => [app, (await releases.getPin(app, versions[app] ?? '')).integrity]))

@@ -10,7 +10,7 @@ import { calls } from './product/auth/access.ts'
  * owner's calls are left out, and of every page, with the ids and slugs of such items, and their images and files.
  */
 
-/** What is searched for. It can only come from an item: the other word is also sent, and may be echoed. */
+/** Text to look for in responses. Only an item contains it: the other word is also sent in requests, and may be echoed. */
 const FOUND = 'wumpushidden'
 const SENT = 'quzzle'
 const TEXT = `${SENT} ${FOUND}`
@@ -18,9 +18,9 @@ const TEXT = `${SENT} ${FOUND}`
 const STATES = ['draft', 'private', 'unpublished', 'changed'] as const
 
 let site: TestSite
-/** What is not published, with the ids and slugs by which readers could ask for it. */
+/** Unpublished content, with the ids and slugs that readers could request it by. */
 const items: { collection: Collection; names: string[] }[] = []
-/** The addresses of images and files that only such items have. */
+/** URLs of images and files that only such items use. */
 const uploads: string[] = []
 
 const hideUpload = async (prefix: string, path: string) => {
@@ -104,7 +104,7 @@ afterAll(() => site.close())
 const isOwners = (method: string, path: string) =>
   calls.some((call) => call.access === 'owner' && call.method === method && API_PREFIX + call.path === path)
 
-/** Where an item of a collection could be: the first part of the paths of its calls and of its page. */
+/** Where an item of a collection could be: the first segments of the paths of its endpoints and of its page. */
 const getRoots = (collection: Collection) => [collection.path, ...('page' in collection ? [collection.page.path] : [])]
 const SUFFIXES = ['', '.bib', '.ris', '.json', '.png']
 

@@ -49,7 +49,7 @@ const getBuild = async (name: AppName, isCompressed: boolean) => {
   return new Map((await build).filter(([path]) => isCompressed || !isVariant(path)))
 }
 
-/** Evidence of a browser check that found nothing wrong with these files. */
+/** Evidence of a passed browser check of these files. */
 export const anEvidence = (release: Pick<Release, 'files'>): ReleaseEvidence => ({
   files: digestFiles(release),
   checkedAt: '2026-05-04T10:00:00.000Z',

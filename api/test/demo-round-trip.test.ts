@@ -55,7 +55,7 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect(await demo.get('/about')).toEqual([])
     const { version: _, ...restored } = await demo.get('/settings')
     expect({ ...restored, version: 0 }).toEqual({ ...defaultSettings, hasWorks: false, footer: toFooter(defaultSettings) })
-    // Nothing but the revisions of the posts keeps the images (docs/decisions/0066).
+    // Only the revisions of the posts still keep the images (docs/decisions/0066).
     const { store, db, log } = demo.api
     await sql`delete from revisions`.execute(db)
     await sweepMedia({ store, media: createMediaStore(db), log, graceMs: -60_000 })

@@ -85,7 +85,7 @@ test.describe('with content', () => {
   for (const path of [...publicPaths, '/licenses', '/nowhere', 'a blog'])
     test(`${path} has no accessibility violations`, async ({ page }) => {
       await openPublic(page, path === 'a blog' ? `/blogs/${blog._id}` : path)
-      // Two hundred packages differ in their names only.
+      // Two hundred packages differ only in their names.
       if (path === '/licenses')
         await page.locator('#packages ~ ul > li:nth-child(n + 10)').evaluateAll((all) => all.map((one) => one.remove()))
       await checkAllModes(page)

@@ -8,7 +8,7 @@ export const VISITS = 10_000
 const CONNECTIONS = 20
 const VISITS_PER_SECOND = 200
 const WAIT_MS_MAX = 30_000
-/** As a browser sends it when a page throws while it starts. */
+/** The beacon that a browser sends when a page throws while it starts. */
 const FAILURE = { remote: 'public_mfe', stage: 'hydrate', type: 'exception', attempt: 0 }
 
 interface Visit {
@@ -38,7 +38,7 @@ const startRollout = async (product: Product, version: string): Promise<string> 
   return `ro_${id}`
 }
 
-/** Percent of the visitors who get the new set at each share: those who got it now, and those who have got a number for the next share. */
+/** Percentage of visitors who get the new set at each share: those who get it now, and those whose number is below the next share. */
 const measureShares = async (product: Product) => {
   const set = await startRollout(product, await publishEdition(product.dataDir, 'public-mfe', 'shared'))
   const visits: Visit[] = []
@@ -58,7 +58,7 @@ const measureShares = async (product: Product) => {
   }))
 }
 
-/** Lets every visitor of a rollout's set report a failure, from an address of their own, until visitors get it no more. */
+/** Lets every visitor with the set of a rollout report a failure from a separate address, until no visitor gets the set. */
 const measureFailing = async (product: Product) => {
   const set = await startRollout(product, await publishEdition(product.dataDir, 'public-mfe', 'failing'))
   const pending = new Set<Promise<void>>()
@@ -89,7 +89,7 @@ const measureFailing = async (product: Product) => {
     if (performance.now() - since > WAIT_MS_MAX) break
     await wait(100)
   }
-  // The ones that follow would still get it if this process had not noticed.
+  // Later visitors would still get it if this process had not noticed.
   await wait(500)
   clearInterval(timer)
   await Promise.all(pending)

@@ -110,7 +110,7 @@ export const publishUnusablePages = (dataDir: string) =>
       /^remoteEntry\..+\.js$/,
       (code) => `if (typeof window !== 'undefined' && location.pathname === '/books') throw new Error('Only in browsers');${code}`,
     ],
-    // That of its document, and that of all pages, which is loaded afterwards.
+    // The style of its document, and the style of all pages, which is loaded afterwards.
     [/^page-licenses\..+\.css$/, hideLicenses],
     [/^public_mfe\..+\.css$/, hideLicenses],
   ])

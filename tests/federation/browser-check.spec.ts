@@ -7,7 +7,7 @@ import { expect, test } from '#support/test.ts'
 import { publishBrokenScreen, publishUnusablePages } from './broken-releases.ts'
 import { activate, untilVisible } from './release-calls.ts'
 
-/** The browser check of a release, on releases that pass the preflight check. That it passes a good one, the first-deploy guide shows. */
+/** The browser check of releases that pass the preflight check. first-deploy.spec.ts tests that it passes a good release. */
 
 let product: Product
 test.beforeAll(async () => {
@@ -43,7 +43,7 @@ test('the browser check ends when a page hangs, and names it', async ({ browser 
   let requests = 0
   const server = createServer((_, response) => {
     requests += 1
-    // One script that never ends, which takes a core until its tab is closed. The other pages only never report that they run.
+    // One script never ends, and uses a core until its tab is closed. The other pages just never report that they have started.
     response.setHeader('content-type', 'text/html').end(`<main><h1>Endless</h1></main>${requests === 1 ? endless : ''}`)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -110,12 +110,12 @@ test('--against shows a running site with the local remote, reloads its pages af
     await expect(heading).toHaveText('Find')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
     await expect(heading).toHaveText('Books')
-    // Browsers show it as the server rendered it, and have no code for it.
+    // Browsers have no code for it, and show what the server rendered.
     await page.goto(`${against.url}/licenses`)
     await waitForHydration(page)
     await expect(heading).toHaveText('Licenses')
     expect(problems).toEqual([])
-    // All of it is at the local address: the shell of the site, and the local remote.
+    // Everything comes from the local address: the shell of the site, and the local remote.
     expect(requests.filter((address) => !address.startsWith(against.url))).toEqual([])
     const [shell] = /\/mfe\/shell\/\w+\/[\w.-]+\.js/.exec(await (await fetch(`${site.url}/search`)).text()) ?? []
     expect(requests).toContain(against.url + shell)

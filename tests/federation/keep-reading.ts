@@ -2,7 +2,7 @@ import { get } from 'node:http'
 
 const read = (address: string) =>
   new Promise<number>((resolve, reject) => {
-    // A connection for each request, as by many clients.
+    // A new connection for each request, as from many clients.
     get(address, { agent: false }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0))
       response.once('error', reject)
@@ -23,7 +23,7 @@ export const keepReading = (gateways: readonly string[], paths: readonly string[
     const tried: string[] = []
     for (const index of gateways.keys()) {
       const gateway = gateways[(first + index) % gateways.length] as string
-      // One that stops may end the connection before it has accepted it.
+      // A stopping gateway may close a connection before it accepts it.
       if ((await read(`${gateway}/ready`).catch(() => 0)) !== 200) continue
       try {
         const status = await read(gateway + path)
@@ -45,7 +45,7 @@ export const keepReading = (gateways: readonly string[], paths: readonly string[
     }
   })()
   return {
-    /** Ends the reading. Resolves with the number of reads and those that failed. */
+    /** Stops reading. Resolves with the number of reads and the failed ones. */
     stop: async () => {
       isStopped = true
       await done

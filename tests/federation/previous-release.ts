@@ -62,7 +62,7 @@ export const preparePreviousRelease = (): string => {
     const checkout = join(work, 'checkout')
     mkdirSync(checkout)
     execFileSync('tar', ['-xf', archive, '-C', checkout])
-    // What only the previous releases need stays installed (knip.json).
+    // Packages that only the previous releases need stay installed (knip.json).
     linkPackages(root, checkout)
     build(checkout)
     // Another process may have finished first; both results are the same.

@@ -71,7 +71,7 @@ const interrupt = async (child: ChildProcess) => {
   await exited
 }
 
-/** Ends what a command has left running, if anything. */
+/** Stops whatever a command has left running. */
 const endGroup = (group: number) => {
   try {
     process.kill(-group, 'SIGKILL')

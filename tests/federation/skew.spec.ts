@@ -109,9 +109,9 @@ const addAndDeleteBook = async (page: Page, url: string) => {
   expect(problems).toEqual([])
 }
 
-// One page for all products: a new one takes more processor time than what a test does in it.
+// One page for all products: opening a new one takes more CPU time than a test.
 let page: Page
-/** Serves the combinations with the present gateway one after the other: activating a set takes a fraction of a start. */
+/** Serves the combinations one after the other with the current gateway: activating a set takes a fraction of the time of a start. */
 let present: Product | undefined
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage()
@@ -123,7 +123,7 @@ test.afterAll(async () => {
 
 /** Resolves with a product that serves a combination, and a function that ends it. */
 const serve = async (isNew: (app: App) => boolean, builds: string) => {
-  // With data of the present gateway: after a rollback the previous one runs on a database that the present one has migrated.
+  // With data of the current gateway: after a rollback the previous one runs on a database that the current one has migrated.
   if (!isNew('api')) {
     const product = await startProduct({ builds, gateway: preparePreviousRelease() })
     return { product, end: product.dispose }
@@ -134,7 +134,7 @@ const serve = async (isNew: (app: App) => boolean, builds: string) => {
   return { product: present, end: async () => {} }
 }
 
-/** Expects that no gateway starts with these builds. The present one keeps an active set when it rejects builds, and exits if it has none. */
+/** Expects that no gateway starts with these builds. The current one keeps an active set when it rejects builds, and exits if it has none. */
 const expectRejection = (isNew: (app: App) => boolean, builds: string, contract: string) => {
   const noData = isNew('api') && { dataDir: join(builds, 'data') }
   return expect(startProduct({ builds, gateway: getCheckout('api', isNew), ...noData })).rejects.toThrow(`of the contract ${contract}`)

@@ -218,7 +218,7 @@ test('a conflict is resolved field by field, with either side of each', async ({
   await page.getByRole('button', { name: 'Compare field by field' }).click()
   const view = page.getByRole('region', { name: 'Choose which version of each field to keep' })
   await expect(view.getByRole('group', { name: 'Title' })).toContainText('Their title')
-  // What only one side has is marked.
+  // Differences between the two sides are marked.
   await expect(view.getByRole('group', { name: 'Title' }).locator('mark')).toHaveText(['Their', 'My'])
   await expect(view.getByRole('group', { name: 'Title' }).getByRole('radio', { name: /^Your text/ })).toBeChecked()
   await expect(view.getByRole('group', { name: 'Description' })).toContainText('Words (https://theirs.example/)')
@@ -271,7 +271,7 @@ test('the preview of a draft beside the form follows the text, and has a link fo
   await fillIn(page, bookForm, { Title: 'Shown with another title' })
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Shown with another title')
   await expect.poll(() => body.evaluate(() => scrollY)).toBe(50)
-  // Where the bar of the form covers no part of a field.
+  // Scrolled so that the bar of the form covers no field.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   expect(await findViolations(page)).toEqual([])
 

@@ -3,7 +3,7 @@ import { bookForm, fillIn, openFromMenu, titleField } from '#support/owner-forms
 import { toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
-/** The bar below a form, which stays at the bottom of the window, and what saves beside its button. */
+/** The bar below a form, which stays at the bottom of the window, and other ways to save. */
 
 test.beforeAll(({ site }) => resetSite(site))
 test.use(sharedPage({ signedIn: true }))

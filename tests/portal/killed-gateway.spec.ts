@@ -28,10 +28,10 @@ test('at most two seconds of typing are lost when the gateway is killed, and non
   const killedAt = Date.now()
   // Nothing in the process runs any more, as when the system is out of memory.
   await killed.stop('SIGKILL')
-  // Nothing more of this tab arrives until what is stored has been read.
+  // Nothing more of this tab arrives until the stored text has been read.
   await page.route('**/api/working-copies/**', (route) => route.abort())
   await type(' and after it.')
-  // It is also in this browser, though the typing never paused.
+  // This browser has it, too, although the typing never paused.
   const local = await page.evaluate(() => JSON.stringify(Object.values(localStorage)))
   expect(local).toContain(keys.findLast(({ at }) => at < Date.now() - LOST_MS_MAX)?.text)
   const state = getForm(page, bookForm).getByRole('status')

@@ -4,7 +4,7 @@ import { aPost, aWork, type Row, resetSite } from '#support/content.ts'
 import { bookForm, titleField } from '#support/owner-forms.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
-/** What the owner does with a list: order it, find in it, act on several rows at once. Lists of fewer than eight rows have no tools. */
+/** The tools of a list: sorting, finding, and acting on several rows at once. Lists of fewer than eight rows have no tools. */
 
 test.use(sharedPage({ signedIn: true }))
 

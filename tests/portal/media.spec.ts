@@ -3,7 +3,7 @@ import { addImage, aPost, type Post, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
-/** What images show, said once for all pages, and the library of all uploads. */
+/** Descriptions of images, shared by all pages, and the library of all uploads. */
 
 test.use(sharedPage({ signedIn: true }))
 test.beforeAll(({ site }) => resetSite(site))
@@ -63,7 +63,7 @@ test('the library says where an image is used, and only deletes unused images', 
   await page.getByRole('link', { name: /^Unused/ }).click()
   const cards = page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem')
   await expect(card).toHaveCount(0)
-  // Only the owner gets it: its address is none for everybody else.
+  // Only the owner gets it: for everybody else its URL does not exist.
   const unused = cards.first().getByRole('img')
   await expect.poll(() => unused.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect((await fetch(new URL((await unused.getAttribute('src')) ?? '', site.url))).status).toBe(404)

@@ -3,7 +3,7 @@ import { aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { editor, saveDescription } from '#support/editor.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
-/** What the editor of descriptions has beside the formats of the specification. */
+/** What the rich text editor has besides the formats of the specification. */
 
 test.beforeAll(({ site }) => resetSite(site))
 test.use(sharedPage({ signedIn: true }))

@@ -128,7 +128,7 @@ test('who the owner is: filled in with the keyboard, and shown to a visitor with
   await page.getByLabel('Portrait: choose a file').setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: aPng() })
   await page.getByLabel('Description of the portrait').fill('Ada at a desk')
   const addProfile = page.getByRole('button', { name: 'Add a profile' })
-  // Before any timer: what is typed until then would be lost.
+  // Immediately, without a timer: otherwise text typed until then would be lost.
   const focused = await addProfile.evaluate(async (button: HTMLElement) => {
     button.click()
     await Promise.resolve()

@@ -2,7 +2,7 @@ import { findViolations } from '#support/accessibility.ts'
 import { aPost, type Post, resetSite } from '#support/content.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
-/** What the owner is told about a text before publishing it. */
+/** The checks of a text before it is published. */
 
 test.use(sharedPage({ signedIn: true }))
 test.beforeAll(({ site }) => resetSite(site))

@@ -73,7 +73,7 @@ test('no XSS payload runs code in a browser once it is sanitized, while many do 
         const { body } = new DOMParser().parseFromString(`<main>${text}</main>`, 'text/html')
         return [...(body.firstElementChild?.querySelectorAll('*') ?? [])].flatMap((element) => [
           element.namespaceURI?.endsWith('xhtml') ? element.localName : `${element.namespaceURI} ${element.localName}`,
-          // Of formulas, which have attributes of their own.
+          // Formulas have their own attributes.
           ...element.getAttributeNames().map((name) => (element.namespaceURI?.endsWith('MathML') ? `math @${name}` : `@${name}`)),
         ])
       }),

@@ -161,7 +161,7 @@ test.describe('signed in', () => {
     await page.goto('/admin/books')
     const form = page.getByRole('region', { name: 'Books Section', exact: true })
     await expect(form.getByText('This information will be displayed publicly on the books page.')).toBeVisible()
-    // Beside the fields of the specification: whether it is published.
+    // In addition to the fields of the specification: the visibility.
     await expect(form.locator('label')).toHaveText(['Title', 'Description', 'Author', 'Book Link', 'Release Date', 'Visibility'])
     for (const label of ['Title', 'Author', 'Book Link', 'Release Date'])
       expect(await form.getByLabel(label, { exact: true }).evaluate((field) => field.tagName)).toBe('INPUT')

@@ -38,7 +38,7 @@ const isRed = (text: Locator) =>
   })
 
 /** Expects that the message of a field is announced with it and shown in red below it. */
-/** Whether a field says this message, after its help. */
+/** Whether a field has this message in its description, after its hint. */
 const says = (message: string) => new RegExp(`(?:^| )${message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 
 const expectError = async (page: Page, label: string, message: string) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** Minified, because every document that is checked has to parse it. */
+/** Minified, because every checked document has to parse it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** WCAG 2.2 AA, and what axe recommends beyond it. */

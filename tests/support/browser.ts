@@ -1,4 +1,4 @@
 import { browserArguments, findBrowser } from '@portfolio/infra/browser'
 
-/** How tests and benchmarks start a browser: the one that `npm test` finds. */
+/** Options of tests and benchmarks for starting the browser that `npm test` finds. */
 export const launchOptions = { executablePath: await findBrowser(), args: browserArguments }

@@ -14,9 +14,9 @@ const createPreparedData = async () => {
   return dataDir
 }
 
-/** Runs once before all browser tests, unless `npm test` has prepared the data meanwhile. */
+/** Runs once before all browser tests, unless `npm test` has already prepared the data. */
 const prepareData = async () => {
-  // The tests of one workspace build no other, and start from an empty folder.
+  // Tests of a single workspace build no other workspace, and start from an empty folder.
   if (process.env.PREPARED_DATA || !APP_NAMES.every((app) => existsSync(join(root, app, 'dist/release.json')))) return
   const dataDir = await createPreparedData()
   process.env.PREPARED_DATA = dataDir

@@ -12,7 +12,7 @@ let sets: ReleaseSetStore
 
 const first = { shell: 's0', 'public-mfe': 'p0', 'admin-mfe': 'a0' }
 const COUNTS = { views: 0, failures: 0, pages: [], kinds: [] }
-/** After the time that a rollout stays at each share. */
+/** Later than the minimum time that a rollout stays at each share. */
 const LATER = new Date(Date.now() + 3_600_000)
 const ACTIVATED = { action: 'activate', reason: null, actor: null } as const
 
@@ -52,10 +52,10 @@ describe('the set of a rollout', () => {
   describe('judged by two processes at the same time', () => {
     const READY = { ...COUNTS, views: 400 }
 
-    /** What the processes log about changes that they made. */
+    /** Log lines of the processes about their changes. */
     let lines: string[] = []
 
-    /** Two processes, each with connections of its own, that have both read the health before either acts. */
+    /** Two processes, each with its own connections, that have both read the health before either acts. */
     const judgeTwice = async (health: typeof READY) => {
       lines = []
       let waiting = 0

@@ -80,11 +80,11 @@ const untilReceived = (count: number) => expect.poll(() => received.length).toBe
 const readAll = () => received.map(({ headers, body }) => readEvent(SECRET, headers, body))
 const listEvents = async () => (await api.db.selectFrom('webhookEvents').selectAll().execute()).map(({ type, data }) => ({ type, data }))
 const add = () => sql`insert into webhook_events (type, data) values ('rollout.stopped', '{"reason": "é"}')`.execute(api.db)
-/** The time until the next attempt passes. */
+/** Lets the time until the next attempt pass. */
 const passWait = () => sql`update webhook_events set next_attempt_at = now()`.execute(api.db)
 
 it('signs like the libraries of Standard Webhooks', () => {
-  // The vector of their tests.
+  // The test vector of these libraries.
   const signed = signWebhook(SECRET, {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     at: new Date(1_614_265_330_000),

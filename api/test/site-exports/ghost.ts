@@ -10,7 +10,7 @@ const post = (values: object) => ({
   ...values,
 })
 
-/** Ghost 5: the placeholder for the address of the site, texts of images in a table of their own, members-only posts. */
+/** Ghost 5: the placeholder for the address of the site, alternative texts of images in a separate table, members-only posts. */
 export const ghostJson: string = JSON.stringify({
   db: [
     {

@@ -1,6 +1,6 @@
 import { type ExportFiles, png } from './zip.ts'
 
-/** al-folio as it is today: profiles in a file of their own, figures by `figure.liquid`, downloaded from GitHub with a folder around it. */
+/** Current al-folio: profiles in a separate file, figures by `figure.liquid`, downloaded from GitHub with a folder around it. */
 export const alFolio: ExportFiles = {
   'site-main/_config.yml': `title: blank
 first_name: Grace

@@ -55,7 +55,7 @@ const corpora = {
 type Corpus = keyof typeof corpora
 const names = Object.keys(corpora) as Corpus[]
 
-/** ../corpus/held-out/README.md has the rates at which the lines were read right at first, before any parser was changed for them. */
+/** ../corpus/held-out/README.md lists how many lines were read correctly at first, before any parser was changed for them. */
 describe('the lines of corpus/held-out', () => {
   it('are at least 300 author lines and dates that were copied from 30 public repositories', () => {
     const files = names

@@ -35,7 +35,7 @@ describe('the token', () => {
     closers.push(() => server.close())
     return String((server.address() as AddressInfo).port)
   }
-  /** A site that serves shell@a and remembers the tokens it is sent. */
+  /** A site that serves shell@a and records the tokens it receives. */
   const aSite = async () => {
     const tokens: unknown[] = []
     const port = await serve((request, response) => {

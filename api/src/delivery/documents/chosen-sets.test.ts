@@ -89,7 +89,7 @@ it('adds an edit link for a browser with the cookie of the portal, in documents 
   expect(response.headers.get('vary')).toContain('cookie')
   expect(response.headers.get('content-security-policy')).toContain(editLinkCss.hash)
 
-  // Both are cached, each for its own: whoever sends the hint makes the gateway render once.
+  // Both documents are cached separately: a visitor with the cookie of the portal makes the gateway render only once.
   for (let n = 0; n < 3; n += 1) expect(await (await get('edit=1')).text()).toBe(html)
   expect(await (await get()).text()).toBe(before)
   expect(render).toHaveBeenCalledTimes(2)

@@ -6,7 +6,7 @@ const now = new Date('2026-05-04T12:00:00Z')
 const startedAt = new Date('2026-05-04T10:00:00Z')
 const versions = { shell: 'one', 'public-mfe': 'two', 'admin-mfe': 'one' }
 
-/** Rollouts of which one would be given to everybody next, if activating it did not fail. */
+/** A rollout that would reach everybody next if its activation did not fail. */
 const aFinishingRollout = (error: Error) => {
   const running = {
     id: 1,

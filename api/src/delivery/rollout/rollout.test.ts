@@ -71,7 +71,7 @@ const advanceClock = (ms: number) => {
 const call = (path: string, payload: object = {}) => api.asOwner().post(`/api/releases${path}`, payload)
 const newest = async (): Promise<Rollout> => (await api.asOwner().get('/api/releases')).body.rollouts[0]
 
-/** Starts a rollout of public-mfe@two that the process serves. Not by a call, whose preflight check takes seconds. */
+/** Starts a rollout of public-mfe@two, which the process then serves. Bypasses the API, whose preflight check takes seconds. */
 const share = async () => {
   const baseSet = Number(base.slice('rs_'.length))
   const versions = { ...FIRST, 'public-mfe': 'two' }
@@ -85,14 +85,14 @@ const untilShared = async () => {
   await vi.waitFor(async () => expect((await site.open('/books', `share=${id}.0`)).set).toBe(`ro_${id}`), WAIT)
   return id
 }
-/** Without a rollout there are no cookies, so that "share=0.0" is one that no rollout has. */
+/** "share=0.0" is a cookie of no rollout: without a rollout there are no cookies. */
 const untilEverybodyGets = (set: string) =>
   vi.waitFor(async () => {
     const page = await site.open('/books', 'share=0.0')
     expect([page.set, page.headers.get('set-cookie')]).toEqual([set, null])
   }, WAIT)
 
-/** Waits until the process has judged the rollout by what is known now: it writes the figures first, each time. */
+/** Waits until the process has judged the rollout by the current figures, which it writes before each judgement. */
 const untilJudged = async () => {
   const flush = vi.spyOn(api.health, 'flush')
   // The second time, the first judgement is complete.
@@ -197,7 +197,7 @@ describe('a rollout', () => {
   it('goes on by itself once enough visitors have a page that works, also after a restart, and its steps are kept', async () => {
     const id = await share()
     await report(id, 55, READY)
-    // Addresses are counted by keyed bits, of which two may be the same.
+    // Addresses are counted as keyed bits, so two of them may collide.
     const { views } = await newest()
     expect([53, 54, 55]).toContain(views)
     expect(await newest()).toMatchObject({ share: 5, next: 25, needed: 50, failures: 0, pages: [{ page: 'list', views }] })

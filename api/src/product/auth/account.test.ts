@@ -30,12 +30,12 @@ describe('/api/user/account', () => {
     const other = (await api.signIn(OWNER)).body.token
     const changed = await change({ email: 'Ada@example.org', newPassword })
     expect(changed).toMatchObject({ status: 200, body: { email: 'ada@example.org' } })
-    // It was none of the attempts after which the address has to wait.
+    // It did not count as one of the attempts after which the address has to wait.
     expect((await sql`select 1 from sign_in_attempts where key like 'address:%'`.execute(api.db)).rows).toEqual([])
     expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false])
     expect((await api.signIn(OWNER)).status).toBe(401)
     expect((await api.signIn({ email: 'ada@example.org', password: newPassword })).status).toBe(200)
-    // An empty new password keeps the present one.
+    // An empty new password keeps the current one.
     const back = await owner().post('/api/user/account', { email: OWNER.email, newPassword: OWNER.password, currentPassword: newPassword })
     expect(back.status).toBe(200)
     expect((await change({ newPassword: '' })).status).toBe(200)

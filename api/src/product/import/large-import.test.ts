@@ -7,7 +7,7 @@ const { apply, getApi, list, preview, undo } = startImportApi()
 /** `npm run test:long` imports as many as the owner of a long list of works has. */
 const COUNT = process.env.LONG_TESTS ? 1_000 : 250
 
-/** Of the processor. The goal, 3 s of a clock, is measured by `npm run bench:import`; this finds a preview that takes ten times as long. */
+/** CPU time. `npm run bench:import` measures the goal of 3 s wall-clock time; this detects a preview that takes ten times as long. */
 const PREVIEW_CPU_S_MAX = 12
 
 it(`${COUNT} entries of real works are previewed, imported, not proposed again, and undone`, async () => {

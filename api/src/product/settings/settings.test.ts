@@ -96,7 +96,7 @@ describe('/api/settings', () => {
     const { body, text } = await api.asVisitor().get('/api/settings')
     expect(text).not.toContain('ada@')
     expect(body.person).toMatchObject({ position: 'Reader', portrait: { url, width: 1200 } })
-    // What was read can be sent back, and the portal of an earlier release keeps it.
+    // A response can be sent back, and the portal of an earlier release keeps the identity.
     expect((await edit({ ...body, version: undefined })).body.identity).toEqual(saved.body.identity)
     const { identity: _, ...earlier } = values
     expect((await api.asOwner().post('/api/settings/edit', earlier)).body.identity).toEqual(saved.body.identity)

@@ -14,7 +14,7 @@ const TAGS = new Set(
     .join(' ')
     .split(' '),
 )
-/** Only what is in a formula, and nothing else is. */
+/** Elements that occur only in a formula, and no others do. */
 const MATH_TAGS = new Set(
   [
     'math mrow mi mn mo ms mtext mspace mstyle mpadded mphantom menclose mfrac msqrt mroot msub msup msubsup munder mover munderover',
