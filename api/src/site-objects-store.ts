@@ -1,19 +1,19 @@
 import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { appPrefix, MANIFEST, releaseKey } from '@portfolio/releases'
-import type { Trx } from './db/database.ts'
-import { FILE_KEY_PREFIX, toFileKey } from './product/files/file-names.ts'
-import { listKeys, MEDIA_KEY_PREFIX } from './product/media/media-names.ts'
+import type { Db, Trx } from './db/database.ts'
+import { FILE_KEY_PREFIX, getFileId, toFileKey } from './product/files/file-names.ts'
+import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from './product/media/media-names.ts'
 
 /** Resolves with the keys of all images and files that have a row. */
-export const listUploadKeys = async (trx: Trx): Promise<string[]> => {
+const listUploadKeys = async (trx: Db | Trx): Promise<string[]> => {
   const images = await trx.selectFrom('media').select(['id', 'extension', 'widths']).orderBy('id').execute()
   const files = await trx.selectFrom('files').select(['id', 'name']).orderBy('id').execute()
   return [...images.flatMap(listKeys), ...files.map(({ id, name }) => toFileKey(id, name))]
 }
 
 /** Resolves with the versions of each app that are or were active, are shown to a share of the visitors, or are scheduled. */
-const listVersions = async (trx: Trx): Promise<{ active: Partial<Record<AppName, string>>; known: Set<string> }> => {
+const listVersions = async (trx: Db | Trx): Promise<{ active: Partial<Record<AppName, string>>; known: Set<string> }> => {
   const sets = await trx.selectFrom('releaseSets').select('versions').orderBy('id').execute()
   const rollouts = await trx.selectFrom('releaseRollouts').select('versions').execute()
   const scheduled = await trx.selectFrom('scheduledActivations').select('versions').where('finishedAt', 'is', null).execute()
@@ -23,7 +23,7 @@ const listVersions = async (trx: Trx): Promise<{ active: Partial<Record<AppName,
   return { active: sets.at(-1)?.versions ?? {}, known: new Set(known) }
 }
 
-const listReleases = async (trx: Trx, store: ObjectStore) => {
+const listReleases = async (trx: Db | Trx, store: ObjectStore) => {
   const { active, known } = await listVersions(trx)
   const present: string[] = []
   const missing: string[] = []
@@ -42,7 +42,7 @@ const listReleases = async (trx: Trx, store: ObjectStore) => {
 }
 
 /** Resolves with the objects that a database refers to: images, files, and the releases of its sets that are still kept. */
-export const listObjects = async (trx: Trx, store: ObjectStore) => {
+export const listObjects = async (trx: Db | Trx, store: ObjectStore) => {
   const stored = new Set<string>()
   for (const prefix of [MEDIA_KEY_PREFIX, FILE_KEY_PREFIX]) for await (const { key } of store.list(prefix)) stored.add(key)
   const uploads = await listUploadKeys(trx)
@@ -50,5 +50,34 @@ export const listObjects = async (trx: Trx, store: ObjectStore) => {
   return {
     present: [...uploads.filter((key) => stored.has(key)), ...releases.present],
     missing: [...uploads.filter((key) => !stored.has(key)), ...releases.missing],
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Resolves with the objects of the site for a check of all of them. */
+export const findObjects = async (db: Db, store: ObjectStore) => {
+  const before = Date.now() - DAY_MS
+  const stored: { key: string; id: string; isOld: boolean }[] = []
+  const collect = async (prefix: string, getId: (key: string) => string | undefined) => {
+    for await (const { key, modifiedAt } of store.list(prefix)) {
+      const id = getId(key)
+      if (id) stored.push({ key, id, isOld: modifiedAt.getTime() < before })
+    }
+  }
+  await collect(MEDIA_KEY_PREFIX, (key) => parseMediaName(key.slice(MEDIA_KEY_PREFIX.length))?.id)
+  await collect(FILE_KEY_PREFIX, getFileId)
+  // Read after the objects: whatever is uploaded meanwhile has a row by now.
+  const media = await db.selectFrom('media').select('id').execute()
+  const files = await db.selectFrom('files').select('id').execute()
+  const ids = new Set([...media, ...files].map(({ id }) => id))
+  const { present, missing } = await listObjects(db, store)
+  const isRelease = (key: string) => !key.startsWith(MEDIA_KEY_PREFIX) && !key.startsWith(FILE_KEY_PREFIX)
+  return {
+    present: present.filter((key) => !isRelease(key)),
+    missing,
+    manifests: present.filter((key) => isRelease(key) && key.endsWith(`/${MANIFEST}`)),
+    // As the sweeps do: an image or file that is younger may be an upload in progress.
+    orphans: stored.filter(({ id, isOld }) => isOld && !ids.has(id)).map(({ key }) => key),
   }
 }

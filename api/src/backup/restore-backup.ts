@@ -6,7 +6,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { getMediaType } from '@portfolio/releases'
 import { listMigrationNames } from '#db/migrate.ts'
 import { openSession } from '#db/session.ts'
-import { ArchiveRefused, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
+import { type ArchivedObject, ArchiveRefused, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
 import { digest, isSame, readEntries, verifyArchive } from './read-archive.ts'
 import { isEmpty, restoreTables } from './restore-store.ts'
 
@@ -39,7 +39,10 @@ export const checkArchive = async (file: string): Promise<Manifest> => {
   return manifest
 }
 
-const putObjects = async ({ file, store, temporaryDir, onProgress = () => {} }: RestoreOptions, { objects }: Manifest) => {
+type Target = Pick<RestoreOptions, 'file' | 'store' | 'temporaryDir' | 'onProgress'>
+
+/** Stores these objects of an archive. */
+const putObjects = async ({ file, store, temporaryDir, onProgress = () => {} }: Target, objects: readonly ArchivedObject[]) => {
   const keys = new Map(objects.map(({ key }) => [toObjectEntry(key), key]))
   await mkdir(temporaryDir, { recursive: true })
   const folder = await mkdtemp(join(temporaryDir, 'restore-'))
@@ -63,11 +66,11 @@ const putObjects = async ({ file, store, temporaryDir, onProgress = () => {} }: 
 }
 
 /** Reads every object back from the store. */
-const proveObjects = async (store: ObjectStore, { objects }: Manifest) => {
+const proveObjects = async (store: ObjectStore, objects: readonly ArchivedObject[]) => {
   for (const object of objects) {
     const found = await store.get(object.key)
     if (!found || !isSame(await digest(found.stream), object))
-      throw new Error(`The object ${object.key} was restored and read back, and differs from the backup. The database was not changed.`)
+      throw new Error(`The object ${object.key} was restored and read back, and differs from the backup. Nothing else was changed.`)
   }
 }
 
@@ -93,11 +96,19 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
         throw new Error('The site is not empty. With --replace the backup takes its place, after a backup of what is there now.')
       await onReplace()
     }
-    await putObjects(options, manifest)
-    await proveObjects(store, manifest)
+    await putObjects(options, manifest.objects)
+    await proveObjects(store, manifest.objects)
     const { migrations } = await restoreTables(session, manifest, readTables(file, manifest))
     return { manifest, migrations }
   } finally {
     await session.close()
   }
+}
+
+/** Stores those of the objects that a backup has, and reads them back. Resolves with their keys. */
+export const fetchObjects = async (target: Target, keys: readonly string[]): Promise<string[]> => {
+  const objects = (await checkArchive(target.file)).objects.filter(({ key }) => keys.includes(key))
+  await putObjects(target, objects)
+  await proveObjects(target.store, objects)
+  return objects.map(({ key }) => key)
 }

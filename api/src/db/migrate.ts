@@ -90,3 +90,9 @@ export const listPendingMigrations = async (db: Db): Promise<string[]> => {
   const executed = new Set(await listExecuted(db))
   return (await listMigrationNames()).filter((name) => !executed.has(name))
 }
+
+/** Resolves with the names of the migrations that a later version has run. */
+export const listUnknownMigrations = async (db: Db): Promise<string[]> => {
+  const known = new Set(await listMigrationNames())
+  return (await listExecuted(db)).filter((name) => !known.has(name)).sort()
+}

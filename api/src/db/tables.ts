@@ -146,6 +146,15 @@ export interface FileRow {
   createdAt: Generated<Date>
 }
 
+/** What an object was when it was first read as a whole. */
+export interface ObjectDigestRow {
+  key: string
+  bytes: number
+  /** As hexadecimal digits. */
+  sha256: string
+  seenAt: Generated<Date>
+}
+
 /** Unsaved changes to a published item, or an unpublished item. */
 export interface WorkingCopyRow {
   id: string
@@ -214,6 +223,7 @@ export interface Database extends ListTables, ImportTables, ReleaseTables, SignI
   aboutImages: PostImageRow
   media: MediaRow
   files: FileRow
+  objectDigests: ObjectDigestRow
   workDetails: WorkDetailsRow
   workSlugs: WorkSlugRow
   citationStyles: CitationStyleRow

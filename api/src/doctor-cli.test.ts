@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { APP_NAMES, type AppName } from '@portfolio/contracts'
+import { releaseKey } from '@portfolio/releases'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aBlog, aBook, anImage } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { backUp } from './backup-cli.ts'
+import { checkDatabase } from './doctor/database-store.ts'
+import { examineSite } from './doctor-cli.ts'
+import { readEnv } from './env.ts'
+
+let dir: string
+let api: TestApi
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-doctor-'))
+  api = await startTestApi()
+})
+afterEach(async () => {
+  await api.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const dataDir = () => dirname(api.stagingDir)
+const env = () => readEnv({ DATABASE_URL: api.databaseUrl, DATA_DIR: dataDir() })
+const run = (...args: string[]) => examineSite(args, env)
+/** Resolves with the lines of a run that ends with exit code 2, those of what is fine excepted. */
+const runWithProblems = async (...args: string[]): Promise<string[]> => {
+  const error = await run(...args).then(
+    (text) => expect.fail(text),
+    (problems: Error & { exitCode: number }) => problems,
+  )
+  expect(error.exitCode, error.message).toBe(2)
+  return error.message.split('\n').filter((line) => !line.startsWith('ok '))
+}
+
+const addImage = async () => {
+  const image = await anImage(api.db)
+  await sql`update media set widths = '{480}' where id = ${image.id}`.execute(api.db)
+  const keys = [`media/${image.id}.jpg`, `media/${image.id}-480.avif`, `media/${image.id}-480.webp`] as const
+  for (const key of keys) await api.store.put(key, Buffer.from(`content of ${key}`), 'image/jpeg')
+  return keys
+}
+const putRelease = async (app: AppName) => {
+  const content = Buffer.from('export {}')
+  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
+  await api.store.put(releaseKey(app, 'aaa', 'client/a.js'), content, 'text/javascript')
+  const manifest = JSON.stringify({ files: [{ path: 'client/a.js', integrity }] })
+  await api.store.put(releaseKey(app, 'aaa', 'release.json'), Buffer.from(manifest), 'application/json')
+}
+const damage = (key: string) => writeFile(join(dataDir(), 'objects', key), `Content of ${key}`)
+
+describe('npm run doctor', () => {
+  it('prints one line for each thing it checks of a site that is well', async () => {
+    await addImage()
+    for (const app of APP_NAMES.slice(0, 3)) await putRelease(app)
+    await sql`insert into release_sets (id, versions) values (1, '{"shell": "aaa", "public-mfe": "aaa", "admin-mfe": "aaa"}')`.execute(
+      api.db,
+    )
+    await api.asOwner().post('/api/blogs/add', aBlog())
+    await api.asOwner().post('/api/books/add', aBook())
+    expect((await run()).split('\n')).toEqual([
+      expect.stringMatching(/^ok {7}Version {5}api /),
+      expect.stringMatching(/^ok {7}Database {4}PostgreSQL 18\.\S+, \d+ kB$/),
+      expect.stringMatching(/^ok {7}Clock {7}\d\.\d s between this machine and the database$/),
+      'ok       Migrations  all have run',
+      'ok       Indexes     all are valid',
+      'ok       Rows        none that cannot be',
+      'ok       Store       a folder in DATA_DIR',
+      'ok       Objects     3 image and file objects and 3 releases, all as they were stored',
+      expect.stringMatching(/^ok {7}Disk {8}\d+\.\d [GT]B free for DATA_DIR$/),
+    ])
+  })
+
+  it('finds an orphan, a missing and a damaged object, repairs them from a backup, and finds none afterwards', async () => {
+    const [damaged, missing] = await addImage()
+    for (const app of APP_NAMES.slice(0, 3)) await putRelease(app)
+    await sql`insert into release_sets (id, versions) values (1, '{"shell": "aaa", "public-mfe": "aaa", "admin-mfe": "aaa"}')`.execute(
+      api.db,
+    )
+    await run()
+    const backup = join(dir, 'site.tar')
+    await backUp([backup], env)
+    const [old, young] = ['media/0190a0a0-0000-7000-8000-000000000001.jpg', 'media/0190a0a0-0000-7000-8000-000000000002.jpg']
+    for (const key of [old, young]) await api.store.put(key, Buffer.from('nobody has it'), 'image/jpeg')
+    const twoDaysAgo = Date.now() / 1_000 - 2 * 24 * 3_600
+    await utimes(join(dataDir(), 'objects', old), twoDaysAgo, twoDaysAgo)
+    await api.store.remove(missing)
+    await api.store.remove(releaseKey('public-mfe', 'aaa', 'client/a.js'))
+    await damage(damaged)
+    await damage(releaseKey('shell', 'aaa', 'client/a.js'))
+
+    const advice = 'Bring back what a backup has with --repair --from FILE'
+    const found = [
+      `problem  Objects     2 missing objects: ${missing}, releases/public-mfe/aaa/client/a.js. ${advice}`,
+      `problem  Objects     2 damaged objects: ${damaged}, releases/shell/aaa/client/a.js. ${advice}`,
+      `problem  Objects     1 orphan object: ${old}. Nothing refers to them`,
+    ]
+    expect(await runWithProblems()).toEqual(found)
+    expect(await runWithProblems('--repair'), 'never by a loss').toEqual([...found, 'repaired Objects     deleted 1 object'])
+    expect(await api.store.info(young), 'may be an upload in progress').toBeDefined()
+    expect(await run('--repair', '--from', backup)).toContain(
+      `${found[0]}\nrepaired Objects     took 2 objects from the backup\n${found[1]}\nrepaired `,
+    )
+    expect(await run()).toContain('ok       Objects     3 image and file objects')
+  })
+
+  it('finds rows that cannot be, invalid indexes and migrations that have not run, and repairs them', async () => {
+    const { _id } = (await api.asOwner().post('/api/blogs/add', aBlog())).body
+    await sql`update site_state set current_blog_id = null`.execute(api.db)
+    await sql`insert into work_details (id, collection, details) values (gen_random_uuid(), 'books', '{}')`.execute(api.db)
+    await sql`update pg_index set indisvalid = false where indexrelid = 'revisions_item'::regclass`.execute(api.db)
+    const found = [
+      'problem  Indexes     invalid: revisions_item',
+      'problem  Rows        there are blogs, and none of them is the current one',
+      'problem  Rows        there are details of works that do not exist',
+    ]
+    expect(await runWithProblems()).toEqual(found)
+    expect((await run('--repair')).split('\n').filter((line) => line.startsWith('repaired'))).toEqual([
+      'repaired Indexes     built 1 index anew',
+      'repaired Rows        made the newest blog current',
+      'repaired Rows        deleted details without a work',
+    ])
+    expect(await run()).not.toContain('problem')
+    expect((await sql`select current_blog_id from site_state`.execute(api.db)).rows).toEqual([{ currentBlogId: _id }])
+
+    await sql`drop table object_digests`.execute(api.db)
+    await sql`delete from kysely_migration where name like '037%'`.execute(api.db)
+    expect(await runWithProblems()).toEqual(['problem  Migrations  pending: 037-keep-digests-of-objects. The next start runs them'])
+    expect(await run('--repair')).toContain('repaired Migrations  ran 1 migration')
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(api.db)
+    expect(await runWithProblems('--repair')).toEqual([
+      'problem  Migrations  of a later version: 999-later. Nothing is lost; run that version',
+    ])
+  })
+
+  it('compares the clock of the machine with that of the database', async () => {
+    const [, clock] = await checkDatabase(api.db, { migrate: async () => [], now: () => Date.now() + 90_000 })
+    expect(clock).toMatchObject({ about: 'Clock', text: expect.stringMatching(/^(89|9\d)\.\d s .+: set the clocks by NTP$/), problem: {} })
+  })
+})

@@ -1,0 +1,92 @@
+/** Checks a site, whether a gateway runs or not, and prints one line for each finding. Exit code 2: there is a problem. */
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fetchObjects } from './backup/restore-backup.ts'
+import { migrate } from './db/migrate.ts'
+import { openSession } from './db/session.ts'
+import { checkObjects } from './doctor/check-objects.ts'
+import { checkDatabase } from './doctor/database-store.ts'
+import { type Finding, fine, problem } from './doctor/finding.ts'
+import { type Env, readEnv } from './env.ts'
+import { formatBytes } from './format-bytes.ts'
+import { type SitePlaces, withSite } from './open-site.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { printOutcome } from './print-outcome.ts'
+import { findObjects } from './site-objects-store.ts'
+import { apiVersion } from './version.ts'
+
+const USAGE = `Usage: npm run doctor                            checks the site
+       npm run doctor -- --repair               and repairs what can be repaired without a loss
+       npm run doctor -- --repair --from FILE   and takes missing and damaged objects from a backup`
+
+const options = { repair: { type: 'boolean' }, from: { type: 'string' } } as const
+
+/** An upload may have 800 MB, and its copies need space as well. */
+const FREE_BYTES_MIN = 2_000_000_000
+
+const checkDisk = async (dataDir: string): Promise<Finding> => {
+  const { bavail, bsize } = await statfs(dataDir)
+  const text = `${formatBytes(bavail * bsize)} free for DATA_DIR`
+  return bavail * bsize < FREE_BYTES_MIN ? problem('Disk', `${text}: an upload may not fit`) : fine('Disk', text)
+}
+
+const examine = async (
+  env: Env,
+  { databaseUrl, store }: SitePlaces,
+  from: string | undefined,
+  finish: (findings: Finding[]) => Promise<string>,
+) => {
+  // Without time limits: an index may take long to build.
+  const { db, close } = await openSession(databaseUrl)
+  try {
+    const database = await checkDatabase(db, { migrate: () => migrate(databaseUrl) })
+    const isReadable = !database.some(({ about, problem: found }) => about === 'Migrations' && found?.repair)
+    const target = { file: from ?? '', store, temporaryDir: join(env.dataDir, 'staging') }
+    const fetch = from === undefined ? undefined : (keys: string[]) => fetchObjects(target, keys)
+    const objects = isReadable ? await checkObjects({ db, store, objects: await findObjects(db, store), fetch }) : []
+    const where = env.s3 ? `bucket ${env.s3.bucket} at ${env.s3.endpoint}` : 'a folder in DATA_DIR'
+    return await finish([fine('Version', `api ${apiVersion}`), ...database, fine('Store', where), ...objects, await checkDisk(env.dataDir)])
+  } finally {
+    await close()
+  }
+}
+
+const toLine = (state: string, { about }: Finding, text: string) => `${state.padEnd(9)}${about.padEnd(12)}${text}`
+
+class Problems extends Error {
+  exitCode = 2
+}
+
+const report = async (findings: Finding[], isRepairing: boolean): Promise<string> => {
+  const lines: string[] = []
+  let left = 0
+  for (const finding of findings) {
+    const { problem: found, text } = finding
+    const repair = isRepairing ? found?.repair : undefined
+    lines.push(toLine(found ? 'problem' : 'ok', finding, text))
+    if (!repair) left += found ? 1 : 0
+    else
+      lines.push(
+        await repair().then(
+          (done) => toLine('repaired', finding, done),
+          (error: Error) => {
+            left += 1
+            return toLine('failed', finding, error.message)
+          },
+        ),
+      )
+  }
+  if (left) throw new Problems(lines.join('\n'))
+  return lines.join('\n')
+}
+
+/** Resolves with what to print. Rejects with it when a problem is left. */
+export const examineSite = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
+  const { positionals, values } = parseArguments({ args, options, allowPositionals: true }, USAGE)
+  const { repair = false, from } = values
+  if (positionals.length || (from !== undefined && !repair)) throw new Error(USAGE)
+  const env = getEnv()
+  return withSite(env, (site) => examine(env, site, from, (findings) => report(findings, repair)))
+}
+
+if (import.meta.main) await printOutcome(examineSite(process.argv.slice(2)))

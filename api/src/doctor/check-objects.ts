@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { ObjectStore } from '@portfolio/object-store'
+import { readObject } from '@portfolio/releases'
+import type { Db } from '#db/database.ts'
+import { createDigestStore } from './digest-store.ts'
+import { count, type Finding, fine, problem } from './finding.ts'
+
+export interface ObjectsOfSite {
+  /** Keys of images and files that the store has, and of those that rows refer to and it does not have. */
+  present: string[]
+  missing: string[]
+  /** Keys of the release.json of each release of the sets that the store has. */
+  manifests: string[]
+  /** Keys of images and files without a row, older than a day. */
+  orphans: string[]
+}
+
+interface Dependencies {
+  db: Db
+  store: ObjectStore
+  objects: ObjectsOfSite
+  /** Stores objects from a backup. Undefined: none was given. Resolves with the keys that the backup has. */
+  fetch?: ((keys: string[]) => Promise<string[]>) | undefined
+}
+
+const hash = async (store: ObjectStore, key: string, algorithm: 'sha256' | 'sha384') => {
+  const object = await store.get(key)
+  if (!object) return undefined
+  const digest = createHash(algorithm)
+  for await (const chunk of object.stream) digest.update(chunk)
+  return { bytes: object.bytes, digest }
+}
+
+/** Resolves with the keys of images and files that are not what they were. What is read for the first time is remembered. */
+const findDamagedUploads = async ({ db, store, objects }: Dependencies): Promise<string[]> => {
+  const digests = createDigestStore(db)
+  const known = await digests.read()
+  const damaged: string[] = []
+  for (const key of objects.present) {
+    const read = await hash(store, key, 'sha256')
+    if (!read) continue
+    const found = { bytes: read.bytes, sha256: read.digest.digest('hex') }
+    const former = known.get(key)
+    if (!former) await digests.add(key, found)
+    else if (former.sha256 !== found.sha256) damaged.push(key)
+  }
+  const expected = new Set([...objects.present, ...objects.missing])
+  await digests.remove([...known.keys()].filter((key) => !expected.has(key)))
+  return damaged
+}
+
+/** Resolves with the keys of files that are not what the release.json of their release says. */
+const checkReleases = async ({ store, objects }: Dependencies) => {
+  const missing: string[] = []
+  const damaged: string[] = []
+  for (const key of objects.manifests) {
+    const files = await readObject(store, key)
+      .then((content) => (JSON.parse(String(content)) as { files: { path: string; integrity: string }[] }).files)
+      .catch(() => undefined)
+    if (!files) damaged.push(key)
+    for (const { path, integrity } of files ?? []) {
+      const file = key.replace(/[^/]+$/, path)
+      const read = await hash(store, file, 'sha384')
+      if (!read) missing.push(file)
+      else if (`sha384-${read.digest.digest('base64')}` !== integrity) damaged.push(file)
+    }
+  }
+  return { missing, damaged }
+}
+
+/** Reads every object that the site refers to. */
+export const checkObjects = async (dependencies: Dependencies): Promise<Finding[]> => {
+  const { store, objects, fetch } = dependencies
+  const releases = await checkReleases(dependencies)
+  const damaged = [...(await findDamagedUploads(dependencies)), ...releases.damaged]
+  const missing = [...objects.missing, ...releases.missing]
+  const bring = (keys: string[]) =>
+    fetch &&
+    (async () => {
+      const fetched = await fetch(keys)
+      const lost = keys.filter((key) => !fetched.includes(key))
+      if (lost.length) throw new Error(`the backup does not have ${lost.join(', ')}`)
+      return `took ${count(fetched.length, 'object')} from the backup`
+    })
+  const list = (what: string, keys: string[], advice: string) => `${count(keys.length, `${what} object`)}: ${keys.join(', ')}. ${advice}`
+  const advice = 'Bring back what a backup has with --repair --from FILE'
+  const findings = [
+    ...(missing.length ? [problem('Objects', list('missing', missing, advice), bring(missing))] : []),
+    ...(damaged.length ? [problem('Objects', list('damaged', damaged, advice), bring(damaged))] : []),
+    ...(objects.orphans.length
+      ? [
+          problem('Objects', list('orphan', objects.orphans, 'Nothing refers to them'), async () => {
+            for (const key of objects.orphans) await store.remove(key)
+            return `deleted ${count(objects.orphans.length, 'object')}`
+          }),
+        ]
+      : []),
+  ]
+  return findings.length
+    ? findings
+    : [
+        fine(
+          'Objects',
+          `${count(objects.present.length, 'image and file object')} and ${count(objects.manifests.length, 'release')}, all as they were stored`,
+        ),
+      ]
+}
