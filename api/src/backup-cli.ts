@@ -1,4 +1,4 @@
-/** Writes everything the site has to one archive, while it is used. Exit code 2: written, and something that it should contain is missing. */
+/** Writes the whole site to one archive, while the site is running. Exit code 2: the archive was written, but something is missing in it. */
 import { createBackup } from './backup/create-backup.ts'
 import type { Manifest } from './backup/manifest.ts'
 import { readEnv } from './env.ts'
@@ -20,7 +20,7 @@ class Incomplete extends Error {
   exitCode = 2
 }
 
-/** Resolves with what to print. */
+/** Resolves with the lines to print. */
 export const backUp = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
   const { positionals } = parseArguments({ args, allowPositionals: true }, USAGE)
   const [file, ...more] = positionals

@@ -1,4 +1,4 @@
-/** Verifies a backup, and restores the site from it. Exit code 2: the backup is refused, and nothing was touched. */
+/** Verifies a backup and restores the site from it. Exit code 2: the backup was refused, and nothing was changed. */
 import { dirname, join, resolve } from 'node:path'
 import { createBackup } from './backup/create-backup.ts'
 import { checkArchive, restoreBackup } from './backup/restore-backup.ts'
@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run restore -- FILE             restores a site that i
 
 const options = { replace: { type: 'boolean' }, verify: { type: 'boolean' } } as const
 
-/** Resolves with what to print. */
+/** Resolves with the lines to print. */
 export const restore = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
   const { positionals, values } = parseArguments({ args, options, allowPositionals: true }, USAGE)
   const [file, ...more] = positionals

@@ -10,7 +10,7 @@ import { readSnapshot, type Snapshot } from './snapshot-store.ts'
 import { copyRows, listTables, readSequences, type Table } from './tables-store.ts'
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
-/** The keys of the objects that a database refers to: those that the store has, and those that it does not have. */
+/** The keys of the objects that a database refers to: those in the store, and the missing ones. */
 export interface ReferencedObjects {
   present: string[]
   missing: string[]
@@ -29,7 +29,7 @@ export interface BackupOptions extends Source {
 }
 
 const ATTEMPTS_MAX = 3
-/** An object that was deleted after the snapshot, which therefore cannot be completed any more. */
+/** An object was deleted after the snapshot, so the archive cannot be completed. */
 class ObjectGone extends Error {}
 
 /** Reads the rows twice, because a tar archive has the size of an entry before its content. In a snapshot both are the same. */
@@ -58,7 +58,7 @@ const addTables = (archive: ArchiveWriter, { databaseUrl, store, listObjects }: 
   readSnapshot(databaseUrl, async (snapshot) => {
     const { trx, migrations, postgresVersion } = snapshot
     const tables = await listTables(trx)
-    // Listed first: what was deleted a moment ago is not copied in vain.
+    // Listed first, so that nothing is copied in vain if an object was deleted a moment ago.
     const objects = await listObjects(trx, store)
     const archived: ArchivedTable[] = []
     for (const table of tables) archived.push(await addTable(archive, snapshot, table))
@@ -93,7 +93,7 @@ const writeArchive = async (path: string, { onProgress = () => {}, ...source }: 
   }
 }
 
-/** Begins again with a new snapshot when an object is deleted meanwhile. */
+/** Starts again with a new snapshot when an object is deleted meanwhile. */
 const writeWithRetries = async (path: string, options: BackupOptions, attempt = 1): Promise<Manifest> => {
   try {
     return await writeArchive(path, options)

@@ -7,7 +7,7 @@ export interface Digest {
   sha256: string
 }
 
-/** What an archive has of a table: the rows as COPY writes them, in the order of the primary key. */
+/** A table in an archive: the rows as COPY writes them, in the order of the primary key. */
 export interface ArchivedTable extends Digest {
   name: string
   columns: string[]
@@ -25,20 +25,20 @@ export interface ArchivedObject extends Digest {
   key: string
 }
 
-/** What an archive contains. It is its last entry but one, because digests are known only when everything else has been written. */
+/** The contents of an archive. The second-to-last entry, because the digests are only known after everything else has been written. */
 export interface Manifest {
   format: number
   createdAt: string
-  /** Of the api that wrote it. */
+  /** Version of the API that wrote it. */
   apiVersion: string
   postgresVersion: string
-  /** The migrations that the database had run. */
+  /** The migrations that had run on the database. */
   migrations: string[]
-  /** In an order in which no row refers to one of a later table. */
+  /** Ordered so that no row refers to a row of a later table. */
   tables: ArchivedTable[]
   sequences: ArchivedSequence[]
   objects: ArchivedObject[]
-  /** Keys of objects that rows refer to and the store did not have. */
+  /** Keys of objects that rows refer to but the store did not have. */
   missing: string[]
 }
 

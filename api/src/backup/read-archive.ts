@@ -10,7 +10,7 @@ export interface ArchiveEntry {
   content: AsyncIterable<Buffer>
 }
 
-/** Reads the entries of an archive in order. The content of each has to be read before the next one. */
+/** Reads the entries of an archive in order. The content of each must be read before the next. */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
   const file = createReadStream(path)

@@ -16,7 +16,7 @@ export interface RestoreOptions {
   store: ObjectStore
   /** Folder for one object at a time, on a disk with space for the largest. */
   temporaryDir: string
-  /** Called before a site that is not empty is replaced. Without it, such a site is not touched. */
+  /** Called before a site that is not empty is replaced. Without it, such a site is left untouched. */
   onReplace?: (() => Promise<void>) | undefined
   onProgress?: (done: number, of: number) => void
 }
@@ -27,7 +27,7 @@ export interface Restored {
   migrations: string[]
 }
 
-/** Reads an archive and rejects unless it is intact and this version can restore it. */
+/** Reads an archive. Rejects unless it is intact and this version can restore it. */
 export const checkArchive = async (file: string): Promise<Manifest> => {
   const manifest = await verifyArchive(file)
   const known = new Set(await listMigrationNames())

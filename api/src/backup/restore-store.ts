@@ -22,7 +22,7 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
 }
 const toTableName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Drops what migrations have created, and leaves extensions, which an administrator may have installed. */
+/** Drops everything that migrations created, except extensions, which an administrator may have installed. */
 const dropAll = async (trx: Trx) => {
   const { rows } = await sql<{ drop: string }>`
     select format('drop table if exists %s cascade', o.oid::regclass) as drop from pg_class o
@@ -45,7 +45,7 @@ const readRevision = async (trx: Trx): Promise<number> => {
   return (await trx.selectFrom('contentRevision').select('revision').executeTakeFirst())?.revision ?? 0
 }
 
-/** Gives the content a revision that neither site had, so that no cache takes one for the other. */
+/** Gives the content a revision that neither site had, so that no cache confuses the two. */
 const changeRevision = async (trx: Trx, before: number) => {
   const { rows } = await sql<{ revision: string }>`
     update content_revision set revision = greatest(revision, ${before}) + 1 returning revision::text`.execute(trx)
@@ -65,7 +65,7 @@ const load = async ({ client }: Session, { name, columns }: Table, content: Asyn
   await finished
 }
 
-/** Reads every table back and rejects unless it is, byte for byte, what the archive has. */
+/** Reads every table back. Rejects unless it equals the archive byte for byte. */
 const prove = async (session: Session, trx: Trx, { tables }: Manifest) => {
   for (const table of tables)
     if (!isSame(await digest(await copyRows(session, trx, table)), table))

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pack } from 'tar-stream'
 import { ArchiveRefused } from './manifest.ts'
 
-/** What ends a tar archive: two empty blocks. */
+/** The end of a tar archive: two empty blocks. */
 const END_BYTES = 1_024
 /** The entry with the digest, a header and one block, and the end. */
 const SEAL_BYTES = 2 * 512 + END_BYTES
@@ -41,7 +41,7 @@ const readSeal = async (path: string, start: number): Promise<Buffer> => {
   }
 }
 
-/** Rejects with `ArchiveRefused` unless the file is, byte for byte, what `seal` wrote. */
+/** Rejects with `ArchiveRefused` unless the file is byte for byte as `seal` wrote it. */
 export const checkSeal = async (path: string): Promise<void> => {
   const { size } = await stat(path)
   const start = size - SEAL_BYTES

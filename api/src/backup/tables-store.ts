@@ -11,7 +11,7 @@ export interface Table {
   columns: string[]
 }
 
-/** Resolves with the names of all tables, those of the job library in its own schema excepted: it is filled again when a gateway starts. */
+/** Resolves with the names of all tables, except those of the job library: a gateway fills their schema again when it starts. */
 export const listAllTables = async (db: Trx | Session['db']): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`.execute(db)
@@ -73,7 +73,7 @@ export const copyRows = async ({ client }: Session, trx: Trx, { name, columns }:
   return client.query(copyTo(`copy (select ${columns.map(quote).join(', ')} from public.${quote(name)} t order by ${order}) to stdout`))
 }
 
-/** Resolves with where the sequences of the tables stand. They are not part of a snapshot: a later number does no harm. */
+/** Resolves with the current values of the sequences. They are not part of the snapshot, but a later number does no harm. */
 export const readSequences = async (trx: Trx, tables: readonly Table[]): Promise<ArchivedSequence[]> => {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select t.relname as "table", a.attname as "column", d.objid::regclass::text as sequence from pg_depend d

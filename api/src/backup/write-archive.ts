@@ -11,7 +11,7 @@ export interface ArchiveWriter {
   add(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<Digest>
   /** Resolves when the archive is complete and on disk. */
   close(): Promise<void>
-  /** Ends an archive that is not to be completed. */
+  /** Abandons the archive. */
   abort(): Promise<void>
 }
 
@@ -19,9 +19,9 @@ export interface ArchiveWriter {
 export const createArchive = (path: string, createdAt: Date): ArchiveWriter => {
   const archive = pack()
   const written = pipeline(seal(archive as AsyncIterable<Buffer>), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
-  // Awaited by whoever writes next.
+  // Awaited by the next write.
   written.catch(() => {})
-  /** Rejects with what keeps the file from being written, such as a full disk, in place of what follows from it. */
+  /** Rejects with the original error, such as a full disk, instead of the errors that follow from it. */
   const orFailure = (step: Promise<unknown>): Promise<unknown> =>
     Promise.race([step, written]).catch(async (error) => {
       archive.destroy()
@@ -42,7 +42,7 @@ export const createArchive = (path: string, createdAt: Date): ArchiveWriter => {
         hash.update(chunk)
         if (!entry.write(chunk)) await orFailure(once(entry, 'drain'))
       }
-      // Its types require what it does not: a last chunk.
+      // The types of `end` require a last chunk; the function does not.
       entry.end(undefined)
       await orFailure(finished)
       return { bytes, sha256: hash.digest('hex') }
