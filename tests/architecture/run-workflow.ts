@@ -1,7 +1,7 @@
 /**
  * Runs the steps of one job of a workflow in order, in a clean clone of the last commit: `npm run workflow -- <workflow> <job>`. As root it
  * runs them as an ordinary account. Of actions it knows those that the workflows use. Values of `secrets.X`, `vars.X` and `inputs.x` are taken
- * from the environment, as X.
+ * from the environment, as X, and those of `github.x.y` as GITHUB_X_Y.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -32,7 +32,10 @@ const isRoot = process.getuid?.() === 0
 const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 const getValue = (variable: string) => process.env[variable.toUpperCase()] ?? ''
-const resolveValue = (value: string) => value.replace(/\$\{\{ (?:secrets|vars|inputs)\.(\w+) \}\}/g, (_, variable) => getValue(variable))
+const resolveValue = (value: string) =>
+  value
+    .replace(/\$\{\{ (?:secrets|vars|inputs)\.(\w+) \}\}/g, (_, variable) => getValue(variable))
+    .replace(/\$\{\{ (github(?:\.\w+)+) \}\}/g, (_, path) => getValue(path.replaceAll('.', '_')))
 const resolveValues = (env: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(env).map(([key, value]) => [key, resolveValue(value)]))
 /** Of conditions, steps have `inputs.x == 'y'`. */
@@ -49,7 +52,7 @@ const checkOut = () => {
 const runCommand = (command: string, env: Record<string, string>) => {
   // Only what a runner has as well, and where npm finds its packages.
   const kept = Object.entries(process.env).filter(([key]) =>
-    /^(LANG|npm_config_registry|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|CHROMIUM_PATH)$/i.test(key),
+    /^(LANG|npm_config_registry|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|CHROMIUM_PATH|GITHUB_REPOSITORY|GITHUB_API_URL)$/i.test(key),
   )
   const { status } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', command], {
     cwd: clone,
@@ -60,6 +63,7 @@ const runCommand = (command: string, env: Record<string, string>) => {
       ...env,
       HOME: home,
       TMPDIR: home,
+      GITHUB_STEP_SUMMARY: join(home, 'summary.md'),
       CI: 'true',
       PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
     },

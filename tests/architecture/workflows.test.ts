@@ -87,9 +87,15 @@ it.each(['shell', 'public-mfe', 'admin-mfe'])(
     expect(preview.needs).toBe('test')
     expect(preview.if).toBe("github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository")
     expect(preview.environment).toBe(`preview-${app}`)
-    const run = preview.steps.at(-1)?.run
-    expect(run).toContain(`npm run release -w ${app} `)
-    expect(run).toMatch(/npm run releases -- preview .* >> "\$GITHUB_STEP_SUMMARY"/)
+    const [publish, comment] = preview.steps.slice(-2)
+    expect(publish?.run).toContain(`npm run release -w ${app} `)
+    expect(publish?.run).toMatch(/npm run releases --silent -- preview .* \| tee -a "\$GITHUB_STEP_SUMMARY" > preview\.txt/)
+    expect(comment?.run).toBe(`node infra/pull-request/comment-preview.ts ${app} preview.txt`)
+    expect(comment?.env).toMatchObject({ PULL_REQUEST: `\${{ github.event.pull_request.number }}` })
+    expect(preview.permissions).toEqual({ contents: 'read', 'pull-requests': 'write' })
+    // No secret of the site reaches the step that talks to GitHub, and its token no other step.
+    for (const { env = {} } of preview.steps.slice(0, -1)) expect(env).not.toHaveProperty('GITHUB_TOKEN')
+    expect(Object.keys(comment?.env ?? {})).toEqual(['GITHUB_TOKEN', 'PULL_REQUEST'])
   },
 )
 
@@ -148,9 +154,10 @@ describe.each(files)('%s', (file) => {
 
   it('has only permission to read', () => {
     expect(content.permissions).toEqual({ contents: 'read' })
-    // A job that reads more names it.
-    for (const { permissions = {} } of Object.values(content.jobs))
-      for (const permission of Object.values(permissions)) expect(permission).toBe('read')
+    // A job that reads more names it, and so does one that comments a pull request.
+    for (const [job, { permissions = {} }] of Object.entries(content.jobs))
+      for (const [name, permission] of Object.entries(permissions))
+        expect(permission, name).toBe(job === 'preview' && name === 'pull-requests' ? 'write' : 'read')
   })
 
   it('names every action by a commit, which unlike a tag cannot be moved, and its version', () => {
