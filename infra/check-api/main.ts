@@ -17,7 +17,7 @@ try {
   const name = values.previous ?? earlier ?? findCommit('api-released', checkout) ?? findCommit('HEAD^', checkout)
   const previous = name === undefined ? undefined : findPrevious(name, checkout)
   const allowed = values['allow-differences'] ?? (previous?.commit && findAllowance(previous.commit, checkout))
-  const lines = await decideRelease({ archive, check: () => checkApi({ checkout, archive, previous }), allowed })
+  const lines = await decideRelease({ archive, check: (unchecked) => checkApi({ checkout, archive: unchecked, previous }), allowed })
   for (const line of lines) console.log(line)
 } catch (error) {
   console.error((error as Error).message)
