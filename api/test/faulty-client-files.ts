@@ -94,4 +94,10 @@ export const faultyClientFiles: FaultyRelease[] = [
     { code: withCss('@layer shell{body main{visibility:hidden}}') },
     /^shell@\S+ has a client\/\S+\.css that hides "body main" on every page$/,
   ],
+  [
+    'an animation with the name of another app',
+    'admin-mfe',
+    { code: withCss('@keyframes cite-rise{to{opacity:0}}') },
+    /^admin-mfe@\S+ has @keyframes cite-rise, which public-mfe@one has with other steps/,
+  ],
 ]

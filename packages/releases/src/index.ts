@@ -13,4 +13,5 @@ export {
 export { parseReleaseKeys, type ReleaseKeys, readSigningKey, SIGNATURE, signManifest } from './signature.ts'
 export { createTeamPolicy } from './team-policy.ts'
 export { validateClientFiles } from './validate-client-files.ts'
+export { validateKeyframes } from './validate-keyframes.ts'
 export { isIntact, type ReleasesByApp, validateFiles, validateManifest, validateReleaseSet } from './validate-release-set.ts'

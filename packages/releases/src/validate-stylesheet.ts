@@ -3,7 +3,7 @@ import { type AtRule, type Container, type CssSyntaxError, parse, type Rule } fr
 import parseSelectors, { type Selector, type Node as SelectorNode } from 'postcss-selector-parser'
 
 /** The layer of the components that all apps contain. */
-const COMPONENT_LAYER = 'ui'
+export const COMPONENT_LAYER = 'ui'
 /** In these, the shell styles the elements of every page. A remote may only add sublayers, which have less priority. */
 const DOCUMENT_LAYERS = ['reset', 'tokens', 'shell']
 

@@ -8,6 +8,7 @@ import {
   validateClientFiles,
   validateEvidence,
   validateFiles,
+  validateKeyframes,
   validateManifest,
   validateReleaseSet,
 } from '@portfolio/releases'
@@ -118,7 +119,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
     for (const release of added) {
       const evidenceError = evidence === 'required' && validateEvidence(release)
       if (evidenceError) return evidenceError
-      const codeError = await validateClientFiles(release, readFile(release))
+      const codeError = (await validateClientFiles(release, readFile(release))) ?? (await validateKeyframes(release, set, readFile))
       if (codeError) return codeError
     }
     return validatePages({ changed, added, set, readFile }, versions, history.at(-1)?.versions)
