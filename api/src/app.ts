@@ -106,7 +106,7 @@ export const createApp = ({
   )
   app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping, findProblem }))
   app.route('/', api)
-  app.route('/', delivery.createRollbackPage(product.pageSessions, publicUrl))
+  app.route('/', delivery.createRollbackPage({ sessions: product.pageSessions, tokens: product.teamTokens }, publicUrl))
   app.route('/', publicFiles)
   if (pages.preview) app.route('/', itemPreviewRoutes({ openPreview: product.openPreview, renderPreview: pages.preview }))
   if (documents) app.route('/', documents)

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import type { Env } from './env.ts'
 import { startingRoutes } from './health/health-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { createClientAddress, watchForUntrustedProxy } from './http/client-address.ts'
+import { createClientAddress, createProxyCheck, watchForUntrustedProxy } from './http/client-address.ts'
 import { createEarlyResponder } from './http/early-responses.ts'
 import type { Log } from './http/log.ts'
 import { type DrainLimits, openServer } from './http/open-server.ts'
@@ -110,6 +110,7 @@ export const serveGateway = async (options: Options) => {
 
     const { publicUrl } = env
     const clientAddress = createClientAddress(env.trustedProxies)
+    const isTrustedProxy = createProxyCheck(env.trustedProxies)
     watchForUntrustedProxy(server.node, env.trustedProxies, (address) =>
       log.warn({ address }, 'A request was forwarded by an address that TRUSTED_PROXIES does not list; if it is your proxy, add it'),
     )
@@ -133,6 +134,7 @@ export const serveGateway = async (options: Options) => {
       callApi,
       findFormerAddress,
       clientAddress,
+      isTrustedProxy,
       log,
       onReplace: metrics.countReplacement,
       cache: createCache('documents'),

@@ -69,10 +69,14 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(await releases('activate', 'public-mfe@two')).toEqual({ code: 0, output: 'Activated public-mfe@two: rs_2 is active.' })
     const preview = await releases('preview', 'public-mfe@one', '--hours', '2', '--page', '/books')
     expect(preview.output).toMatch(
-      /^Preview of public-mfe@one, until [\d-]+ [\d:]+ UTC, for anyone with the link:\nhttp:\S+\/preview\/\S+\?page=%2Fbooks$/,
+      /^Preview 1 of public-mfe@one, until [\d-]+ [\d:]+ UTC, for anyone with the link:\nhttp:\S+\/preview\/\S+\?page=%2Fbooks$/,
     )
+    expect((await releases('list')).output).toMatch(/\n\nPreviews\n {2}1 {2}public-mfe@one, until .+, created .+ by API token ci$/m)
+    expect((await releases('revoke', '1')).output).toBe('Revoked preview 1: anyone who opened its link gets the active set.')
+    expect(await releases('revoke', '1')).toEqual({ code: 1, output: 'Preview not found' })
+    expect((await releases('list')).output).not.toContain('Previews')
     expect((await releases('preview', 'public-mfe@one', '--hours', '0')).output).toMatch(/whole number from 1 to 720/)
-    for (const args of [['preview'], ['preview', 'public-mfe@one', '--hours', 'x'], ['list', '--hours', '2']])
+    for (const args of [['preview'], ['revoke'], ['revoke', 'x'], ['preview', 'public-mfe@one', '--hours', 'x'], ['list', '--hours', '2']])
       expect((await releases(...args)).output).toMatch(/^Usage/)
     const { output } = await releases('list')
     expect(output).toMatch(/^rs_2 is active\./)

@@ -14,7 +14,6 @@ import {
   listLateGateways,
   type PrunedReleases,
   type ReleaseChange,
-  type ReleasePreview,
   type ReleaseSource,
   type ReleasesState,
   releaseActionLabels,
@@ -28,15 +27,16 @@ import { formatTime } from './format-time.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { formatPlan, PLAN_USAGE, parsePlanCommand, schedule } from './releases-plan-cli.ts'
+import { formatPreviews, PREVIEW_USAGE, parseRevocation, previewReleases } from './releases-preview-cli.ts'
 import { formatRollouts, parseRolloutCommand, ROLLOUT_USAGE, startRollout } from './releases-rollout-cli.ts'
 import { type Call, createCall, findSite } from './releases-site.ts'
 
 const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
        npm run releases -- rollback public-mfe
-       npm run releases -- preview public-mfe@<version> [--hours N] [--page /books]     (prints a link; N is 168, at most 720)
        npm run releases -- prune
        npm run releases -- policy public-mfe <team's account> <gateway's account>     (prints a policy for S3_BUCKET)
+${PREVIEW_USAGE}
 ${PLAN_USAGE}
 ${ROLLOUT_USAGE}
 Options: --reason "Why" for activate and rollback, shown in the history
@@ -71,7 +71,7 @@ const formatChange = ({ activatedAt, set, app, from, to, action, actor, reason, 
 const formatGateways = (set: string | null, gateways: readonly GatewayState[]): string[] =>
   set && gateways.length ? [countGateways(gateways, set), ...listLateGateways(gateways, set), ...listApiVersions(gateways)] : []
 
-const formatState = ({ set, gateways = [], apps, history, plan, rollouts }: ReleasesState): string =>
+const formatState = ({ set, gateways = [], apps, history, plan, rollouts, previews }: ReleasesState): string =>
   [
     set ? `${set} is active.` : 'No set is active.',
     ...formatGateways(set, gateways),
@@ -93,6 +93,7 @@ const formatState = ({ set, gateways = [], apps, history, plan, rollouts }: Rele
     ]),
     ...(plan ? formatPlan(plan) : []),
     ...formatRollouts(rollouts ?? []),
+    ...formatPreviews(previews ?? []),
     ...(history.length ? ['\nChanges', ...history.slice(0, CHANGES_SHOWN).map(formatChange)] : []),
   ].join('\n')
 
@@ -119,20 +120,6 @@ interface Options {
   withoutEvidence?: boolean | undefined
 }
 
-const preview = (
-  versions: Partial<Record<AppName, string>>,
-  args: string[],
-  hours: string | undefined,
-  page: string | undefined,
-): Command => {
-  if (hours !== undefined && !/^\d{1,4}$/.test(hours)) throw new Error(USAGE)
-  return async (call, url) => {
-    const wanted = { versions, page, hours: hours === undefined ? undefined : Number(hours) }
-    const { link, until } = await call<ReleasePreview>(releaseEndpoints.preview, wanted)
-    return `Preview of ${args.join(', ')}, until ${formatTime(until)} UTC, for anyone with the link:\n${url}${link}`
-  }
-}
-
 const parseCommand = ([command = '', ...args]: string[], { reason, at, until, hours, page, share, withoutEvidence }: Options): Command => {
   const [app, ...more] = args
   if (reason !== undefined && !['activate', 'rollback', 'freeze', 'stop', 'finish'].includes(command)) throw new Error(USAGE)
@@ -141,8 +128,13 @@ const parseCommand = ([command = '', ...args]: string[], { reason, at, until, ho
   const planCommand = parsePlanCommand([command, ...args], { until, reason })
   if (planCommand) return planCommand
   if (until !== undefined) throw new Error(USAGE)
-  if (command === 'preview') return preview(parseVersions(args), args, hours, page)
+  if (command === 'preview') {
+    if (hours !== undefined && !/^\d{1,4}$/.test(hours)) throw new Error(USAGE)
+    return previewReleases(parseVersions(args), hours, page)
+  }
   if (hours !== undefined || page !== undefined) throw new Error(USAGE)
+  const revocation = parseRevocation([command, ...args])
+  if (revocation) return revocation
   const rolloutCommand = parseRolloutCommand([command, ...args], reason, untilServed)
   if (rolloutCommand) return rolloutCommand
   if (command === 'activate') {

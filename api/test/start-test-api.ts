@@ -6,7 +6,7 @@ import { createFolderStore } from '@portfolio/object-store'
 import type { ReleaseKeys } from '@portfolio/releases'
 import { watchContent } from '#cache/content-revision.ts'
 import { createDatabase } from '#db/database.ts'
-import { createClientAddress } from '#http/client-address.ts'
+import { createClientAddress, createProxyCheck } from '#http/client-address.ts'
 import { createLog } from '#http/log.ts'
 import { createApp } from '../src/app.ts'
 import { createDelivery } from '../src/delivery/delivery.ts'
@@ -71,7 +71,9 @@ export const startTestApi = async ({
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
   const product = createProduct({ ...shared, stagingDir, identifierOptions, threadLimits })
-  const delivery = createDelivery({ ...shared, callApi: product.callApi, findFormerAddress: product.findFormerAddress, releaseKeys })
+  const { callApi, findFormerAddress } = product
+  const isTrustedProxy = createProxyCheck(trustedProxies)
+  const delivery = createDelivery({ ...shared, isTrustedProxy, callApi, findFormerAddress, releaseKeys })
   const app = createApp({ ...shared, product, delivery })
 
   const request = (method: string, path: string, headers: Record<string, string>, body: BodyInit | undefined, address: string) =>

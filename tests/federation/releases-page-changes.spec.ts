@@ -46,7 +46,7 @@ test('activates a version by keyboard alone and names both versions before it ro
   expect(await getVersion(site, 'public-mfe')).toBe(first)
 })
 
-test('previews a version, and starts, stops and finishes its rollout', async ({ page, site }) => {
+test('previews a version, revokes the link, and starts, stops and finishes a rollout', async ({ page, site }) => {
   await publishAs(site, 'public-mfe', 'shared')
   await open(page)
   const rollout = page.getByRole('region', { name: 'Rollout' })
@@ -58,6 +58,7 @@ test('previews a version, and starts, stops and finishes its rollout', async ({ 
   await expect(link).toBeFocused()
   await expect(link).toHaveValue(new RegExp(`^${new URL(page.url()).origin}/preview/\\d+~public-mfe@shared~`))
   await expect(dialog.getByText(/^Works until .* for anyone with the link\.$/)).toBeVisible()
+  const address = await link.inputValue()
   await expect(dialog.getByRole('link', { name: 'Open the preview in a new tab' })).toHaveAttribute('href', /^\/preview\//)
 
   await dialog.getByRole('checkbox', { name: 'Activate for a share first' }).check()
@@ -85,6 +86,14 @@ test('previews a version, and starts, stops and finishes its rollout', async ({ 
   await expect(rollout.getByText(/^No rollout is running/)).toBeFocused()
   await rollout.getByText('Previous rollouts').click()
   await expect(rollout.getByText(/public-mfe@shared, 10 % \(0 views, 0 failed\)\. Stopped: Not today/)).toBeVisible()
+
+  const row = page.getByRole('table', { name: 'Preview links' }).getByRole('row').filter({ hasText: 'public-mfe@shared' })
+  expect((await page.request.get(address, { maxRedirects: 0 })).status()).toBe(303)
+  await row.getByRole('button', { name: /^Revoke preview \d+$/ }).click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(/^Preview \d+ revoked\.$/)).toBeVisible()
+  await expect(page.getByText('No preview link works.')).toBeVisible()
+  expect((await page.request.get(address, { maxRedirects: 0 })).status()).toBe(410)
 
   const { set } = await site.call<ReleasesState>('POST', '/releases/share', { name: 'public-mfe', version: 'shared', share: 5 })
   const next = `rs_${Number(set?.slice('rs_'.length)) + 1}`

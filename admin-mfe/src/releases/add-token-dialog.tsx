@@ -8,7 +8,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { SelectField } from '#shared/forms/select-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import * as styles from './add-token-dialog.module.css'
-import { labelApp, UNANSWERED_TOKENS } from './labels.tsx'
+import { labelApp, UNANSWERED_LIST } from './labels.tsx'
 
 interface AddTokenDialogProps {
   add: (draft: TeamTokenDraft) => Promise<string>
@@ -58,7 +58,7 @@ export const AddTokenDialog = ({ add, onClose }: AddTokenDialogProps) => {
     try {
       setToken(await add(result.value))
     } catch (error) {
-      setMessage(getErrorMessage(error, UNANSWERED_TOKENS))
+      setMessage(getErrorMessage(error, UNANSWERED_LIST))
     }
     setBusy(false)
   }

@@ -7,7 +7,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { notify } from '#shared/toasts/notify.tsx'
 import { AddTokenDialog } from './add-token-dialog.tsx'
-import { labelApp, Time, UNANSWERED_TOKENS, Version } from './labels.tsx'
+import { labelApp, Time, UNANSWERED_LIST, Version } from './labels.tsx'
 import * as pageStyles from './releases.module.css'
 import { useApiTokens } from './use-api-tokens.ts'
 
@@ -22,7 +22,7 @@ const RevokeDialog = ({ token: { name }, revoke, onClose }: RevokeDialogProps) =
     title={`Revoke “${name}”?`}
     action="Revoke"
     pendingAction="Revoking…"
-    unanswered={UNANSWERED_TOKENS}
+    unanswered={UNANSWERED_LIST}
     ready
     change={async () => {
       await revoke(name)

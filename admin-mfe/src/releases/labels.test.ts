@@ -1,29 +1,15 @@
-import { beaconStages, beaconTypes, CONTAINERS } from '@portfolio/contracts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { describeFailure, formatRate, judge, Time } from './labels.tsx'
-
-describe('describeFailure', () => {
-  it('names the app, what failed and how', () => {
-    expect(describeFailure({ remote: 'admin_mfe', stage: 'entry', type: 'timeout' })).toBe('Admin portal: the entry file timed out')
-    expect(describeFailure({ remote: 'public_mfe', stage: 'hydrate', type: 'exception' })).toBe(
-      'Public site: the page rendered in the browser differed from the server’s',
-    )
-  })
-
-  it('describes every possible beacon', () => {
-    for (const remote of CONTAINERS.keys())
-      for (const stage of beaconStages)
-        for (const type of beaconTypes) expect(describeFailure({ remote, stage, type })).not.toContain('undefined')
-  })
-})
+import { formatRate, judge, Time } from './labels.tsx'
 
 describe('judge', () => {
   it('calls a set healthy or failing only when enough visitors show it', () => {
-    const judgeCounts = (views: number, failures: number) => judge({ views, failures, rate: views && failures / views })
+    const judgeCounts = (views: number, failures: number) => judge({ views, failures })
     expect([judgeCounts(0, 0), judgeCounts(1, 0), judgeCounts(500, 10)]).toEqual(['no visitors', 'healthy', 'healthy'])
     expect([judgeCounts(1, 1), judgeCounts(100, 9), judgeCounts(100, 10)]).toEqual(['undecided', 'undecided', 'failing'])
+    const portal = (views: number, failures: number) => judge({ views: 5_000, failures, pages: [{ page: 'portal', views, failures }] })
+    expect([portal(600, 10), portal(12, 9), portal(12, 10)], 'by kind of page').toEqual(['healthy', 'undecided', 'failing'])
   })
 })
 

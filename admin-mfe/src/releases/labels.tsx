@@ -1,10 +1,8 @@
 import {
   APPS,
   type AppName,
-  CONTAINERS,
-  FAILED_VISITORS_MIN,
-  FAILURE_RATE_MAX,
-  type FailureKind,
+  findFailing,
+  isAboveFailureRate,
   type ReleaseSource,
   type SetHealth,
   shortenCommit,
@@ -19,34 +17,11 @@ import * as styles from './labels.module.css'
 export const labelApp = (name: AppName): { label: string; description: string } =>
   Object.hasOwn(APPS, name) ? APPS[name] : { label: name, description: '' }
 
-const fileLabels = {
-  entry: 'the entry file',
-  expose: 'the routes file',
-  chunk: 'a lazily loaded file',
-  css: 'a stylesheet',
-} as const
-
-const typeLabels: Record<FailureKind['type'], string> = {
-  timeout: 'timed out',
-  error: 'could not be loaded',
-  missing: 'had unexpected content',
-  exception: 'threw an error',
-}
-
 /** What to do when the server did not respond to a change. */
 export const UNANSWERED = 'The server did not respond. Check the active version before retrying.'
 
-/** The same for a change of the tokens, which are a list. */
-export const UNANSWERED_TOKENS = 'The server did not respond. Check the list before retrying.'
-
-/** Describes a kind of failure: "Public site: the entry file timed out". */
-export const describeFailure = ({ remote, stage, type }: Pick<FailureKind, 'remote' | 'stage' | 'type'>): string => {
-  const name = CONTAINERS.get(remote)
-  const app = name ? labelApp(name).label : remote
-  if (stage === 'hydrate') return `${app}: the page rendered in the browser differed from the server’s`
-  if (stage === 'render') return `${app}: a page failed to render`
-  return `${app}: ${fileLabels[stage]} ${typeLabels[type]}`
-}
+/** The same for a change of a list: tokens, links to previews. */
+export const UNANSWERED_LIST = 'The server did not respond. Check the list before retrying.'
 
 export const verdictLabels = {
   'no visitors': 'No visitors yet',
@@ -56,10 +31,11 @@ export const verdictLabels = {
 } as const
 
 /** Judges a set as the gateway does before it rolls back. */
-export const judge = ({ views, failures, rate }: Pick<SetHealth, 'views' | 'failures' | 'rate'>): keyof typeof verdictLabels => {
+export const judge = ({ views, failures, pages }: Pick<SetHealth, 'views' | 'failures' | 'pages'>): keyof typeof verdictLabels => {
   if (views === 0) return 'no visitors'
-  if (rate <= FAILURE_RATE_MAX) return 'healthy'
-  return failures < FAILED_VISITORS_MIN ? 'undecided' : 'failing'
+  const judged = pages ?? [{ page: '', views, failures }]
+  if (findFailing(judged)) return 'failing'
+  return judged.some(isAboveFailureRate) ? 'undecided' : 'healthy'
 }
 
 /** 0.0234 → "2.3 %". A rate above zero never reads as zero. */

@@ -8,6 +8,7 @@ import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { ActiveVersions } from './active-versions.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 import type { RolloutEnd } from './end-dialog.tsx'
+import { IssuedPreviews } from './issued-previews.tsx'
 import { Time, Version } from './labels.tsx'
 import { ReleaseHistory } from './release-history.tsx'
 import { ReleasePlanOverview } from './release-plan-overview.tsx'
@@ -69,7 +70,7 @@ export const ReleasesPage = () => {
     liftFreeze,
     ...more
   } = useReleases()
-  const { share, preview, stopRollout, finishRollout } = more
+  const { share, preview, revokePreview, stopRollout, finishRollout } = more
   const [ending, setEnding] = useState<RolloutEnd | null>(null)
   return (
     <SingleFrame title={TITLE} content="the releases" failed={failed && !state} onRetry={refetch}>
@@ -126,6 +127,11 @@ export const ReleasesPage = () => {
           {state.plan && (
             <Section title="Freeze and schedule">
               <ReleasePlanOverview plan={state.plan} freeze={freeze} liftFreeze={liftFreeze} cancel={cancelScheduled} />
+            </Section>
+          )}
+          {state.previews && (
+            <Section title="Previews">
+              <IssuedPreviews previews={state.previews} revoke={revokePreview} />
             </Section>
           )}
           <HealthSection health={health} failed={healthFailed} state={state} />

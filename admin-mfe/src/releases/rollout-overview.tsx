@@ -6,16 +6,16 @@ import {
   formatNextStep,
   formatShares,
   formatViews,
-  type PageHealth,
   type Rollout,
 } from '@portfolio/contracts'
-import { Button, Notice, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
+import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
 import { CircleStop, UsersRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { EndDialog, type EndDialogProps, type RolloutEnd } from './end-dialog.tsx'
 import { Time } from './labels.tsx'
+import { PageHealthTable } from './page-health-table.tsx'
 import * as pageStyles from './releases.module.css'
 import * as styles from './rollout-overview.module.css'
 import * as healthStyles from './set-health-summary.module.css'
@@ -28,12 +28,6 @@ interface RolloutOverviewProps extends Pick<EndDialogProps, 'set' | 'stop' | 'fi
   open: RolloutEnd | null
   setOpen: (open: RolloutEnd | null) => void
 }
-
-const columns: TableColumn<PageHealth>[] = [
-  { name: 'page', label: 'Kind of page', isHeader: true, cell: ({ page }) => page },
-  { name: 'good', label: 'Good views', cell: ({ views, failures }) => (views - failures).toLocaleString('en') },
-  { name: 'failed', label: 'Failed', cell: ({ failures }) => failures.toLocaleString('en') },
-]
 
 const Running = ({ rollout, onEnd }: { rollout: Rollout; onEnd: (how: EndDialogProps['how']) => void }) => {
   const { steps, startedAt, actor, reason, pages, kinds } = rollout
@@ -50,9 +44,7 @@ const Running = ({ rollout, onEnd }: { rollout: Rollout; onEnd: (how: EndDialogP
           {reason && `: ${reason}`}
         </span>
       </p>
-      {pages.length > 0 && (
-        <ResponsiveTable label="Kinds of pages" className={pageStyles.table} columns={columns} rows={pages} rowKey={({ page }) => page} />
-      )}
+      {pages.length > 0 && <PageHealthTable pages={pages} />}
       {kinds.length > 0 && <FailureKinds kinds={kinds} />}
       <div className={formStyles.actions}>
         <Button small onClick={() => onEnd('finish')}>

@@ -1,7 +1,8 @@
-import { FAILED_VISITORS_MIN, FAILURE_RATE_MAX, type SetHealth } from '@portfolio/contracts'
+import { describeFailure, FAILED_VISITORS_MIN, FAILURE_RATE_MAX, PUBLIC_PAGES, type SetHealth } from '@portfolio/contracts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { formatCount } from '#shared/format-count.ts'
-import { describeFailure, formatRate, judge, Version, verdictLabels } from './labels.tsx'
+import { formatRate, judge, Version, verdictLabels } from './labels.tsx'
+import { PageHealthTable } from './page-health-table.tsx'
 import * as pageStyles from './releases.module.css'
 import * as styles from './set-health-summary.module.css'
 
@@ -56,9 +57,12 @@ const Figures = ({ health }: { health: SetHealth }) => (
         <Status health={health} />
       </p>
       {health.kinds.length > 0 && <FailureKinds kinds={health.kinds} />}
+      {health.pages && health.pages.length > 0 && (
+        <PageHealthTable pages={health.pages.filter(({ page }) => page !== PUBLIC_PAGES)} ready={health.ready ?? []} />
+      )}
       <p className={pageStyles.muted}>
-        A visitor is an internet address and counts once. A newly activated set that fails for at least {FAILED_VISITORS_MIN} visitors, and
-        for more than {formatRate(FAILURE_RATE_MAX)} of them, is rolled back automatically.
+        A visitor is an internet address and counts once. A newly activated set of which a kind of page, or all public pages together, fail
+        for at least {FAILED_VISITORS_MIN} visitors and for more than {formatRate(FAILURE_RATE_MAX)} of them, is rolled back automatically.
       </p>
     </div>
   </div>

@@ -59,7 +59,12 @@ export const useReleases = () => {
       updateState(await api.shareReleases({ name, version, reason, share: percent })),
     stopRollout: async (rollout: number, reason: string) => updateState(await api.stopRollout({ rollout, reason })),
     finishRollout: async (rollout: number, reason: string) => updateState(await api.finishRollout({ rollout, reason })),
-    preview: (name: AppName, version: string) => api.previewReleases({ versions: { [name]: version } }),
+    preview: async (name: AppName, version: string) => {
+      const preview = await api.previewReleases({ versions: { [name]: version } })
+      void client.invalidateQueries({ queryKey: releasesQuery(api).queryKey })
+      return preview
+    },
+    revokePreview: async (id: number) => updateState(await api.revokePreview(id)),
     cancelScheduled: async (id: number) => updateState(await api.cancelScheduledActivation(id)),
     freeze: async (draft: FreezeDraft) => updateState(await api.freezeActivations(draft)),
     liftFreeze: async () => updateState(await api.liftFreeze()),

@@ -68,6 +68,18 @@ export interface ScheduledActivationRow {
   refusal: string | null
 }
 
+/** A link to a preview of releases. */
+export interface ReleasePreviewRow {
+  id: GeneratedAlways<number>
+  tokenHash: Buffer
+  versions: JSONColumnType<Record<string, string>>
+  until: Date
+  /** Who created it. */
+  actor: JSONColumnType<ReleaseActor>
+  createdAt: Generated<Date>
+  revokedAt: Date | null
+}
+
 /** A gateway process. One that has not been seen for some seconds has ended. */
 export interface GatewayRow {
   id: string
@@ -109,6 +121,7 @@ export interface ReleaseTables {
   beaconKey: BeaconKeyRow
   releaseFreeze: ReleaseFreezeRow
   scheduledActivations: ScheduledActivationRow
+  releasePreviews: ReleasePreviewRow
   gateways: GatewayRow
   webhookEvents: WebhookEventRow
 }

@@ -15,6 +15,7 @@ import { beaconRoutes, healthRoutes } from './health/release-health-routes.ts'
 import { previewIssueRoutes } from './preview/issue-routes.ts'
 import { createPreviewLinks } from './preview/links.ts'
 import { createPreviewSets } from './preview/preview-sets.ts'
+import { createPreviewStore } from './preview/preview-store.ts'
 import { activateBuilds } from './releases/activate-builds.ts'
 import { startSchedule } from './releases/plan.ts'
 import { createPlanStore } from './releases/plan-store.ts'
@@ -26,6 +27,7 @@ import { createReleases } from './releases/releases.ts'
 import { createRendererPool, toRendererKey } from './releases/renderer-pool.ts'
 import { hostVersions } from './rendering/host-versions.ts'
 import { createRenderer } from './rendering/renderer.ts'
+import type { PageTokens } from './rollback-page/change-tokens.ts'
 import { type PageSessions, rollbackPageRoutes } from './rollback-page/routes.ts'
 import { createRollouts, type Rollouts } from './rollout/rollout.ts'
 import { rolloutRoutes } from './rollout/rollout-routes.ts'
@@ -48,6 +50,8 @@ interface Dependencies {
   /** Resolves with the current address for one of an imported site. By default, there are none. */
   findFormerAddress?: FindFormerAddress
   clientAddress: ClientAddress
+  /** Whether the address of a socket is that of a proxy whose headers count. Default: none is. */
+  isTrustedProxy?: (address: string | undefined) => boolean
   log: Log
   /** Called when a render worker hung or crashed. */
   onReplace?: () => void
@@ -67,6 +71,7 @@ export const createDelivery = ({
   callApi,
   findFormerAddress,
   clientAddress,
+  isTrustedProxy = () => false,
   log,
   onReplace,
   cache = createResponseCache(),
@@ -82,8 +87,9 @@ export const createDelivery = ({
   const pool = createPool()
   const repository = createReleaseRepository(store, releaseKeys)
   let getServing = (): string | null => null
-  const refusals = createRefusals({ sets, addEvent: (...event) => addWebhookEventOnce(db, ...event) })
+  const refusals = createRefusals({ sets, addEvent: (...event) => db.transaction().execute((trx) => addWebhookEventOnce(trx, ...event)) })
   const webhooks = createWebhookStore(db)
+  const planStore = createPlanStore(db)
   const rolloutStore = createRolloutStore(db, now)
   const rollouts: Rollouts = createRollouts({
     store: rolloutStore,
@@ -91,6 +97,7 @@ export const createDelivery = ({
     readHealth: health.readRollouts,
     check: (wanted, active) => releases.checkAndPin(wanted, active),
     moveTo: (...change) => releases.rollBackTo(...change),
+    readFreeze: planStore.freeze,
     reportRefusal: refusals.report,
     log,
     now,
@@ -103,19 +110,21 @@ export const createDelivery = ({
     startRenderer: (bundles, callOther, onWorkerReplaced) =>
       createRenderer({ bundles, callApi: callOther, log: silentLog, onReplace: onWorkerReplaced }),
   } satisfies Parameters<typeof createPreflight>[0]
+  const previewStore = createPreviewStore(db, now)
   const releases = createReleases({
     ...preflight,
     sets,
     rollouts,
-    planStore: createPlanStore(db),
+    planStore,
     store,
     now,
     getServing: () => getServing(),
     listGateways: gateways.list,
+    listPreviews: previewStore.list,
     watchRefusal: refusals.watch,
   })
 
-  const links = createPreviewLinks({ key: healthStore.key })
+  const links = createPreviewLinks({ key: healthStore.key, isRevoked: previewStore.isRevoked })
   const assertPublished = createAssertPublished(repository)
   const previewPool = createPool()
   // Not the one of activations: a rollback must not wait for a preview.
@@ -153,13 +162,14 @@ export const createDelivery = ({
     getServing: () => getServing(),
 
     /** A page of its own, to be mounted before the documents. */
-    createRollbackPage: (sessions: PageSessions, publicUrl: string | undefined) =>
+    createRollbackPage: (owner: { sessions: PageSessions; tokens: PageTokens }, publicUrl: string | undefined) =>
       rollbackPageRoutes({
+        ...owner,
         releases,
         rollouts: watchedRollouts,
+        previews: previewStore,
         readHealth: health.read,
         listGateways: gateways.list,
-        sessions,
         publicUrl,
       }),
 
@@ -168,7 +178,7 @@ export const createDelivery = ({
     releaseRoutes: releaseRoutes(releases)
       .route('/share', rolloutRoutes({ rollouts: watchedRollouts, state: releases.state }))
       .route('/health', healthRoutes(health))
-      .route('/preview', previewIssueRoutes({ links, assertPublished, now })),
+      .route('/preview', previewIssueRoutes({ links, store: previewStore, assertPublished, state: releases.state, now })),
 
     /**
      * Publishes and activates what is built in `<folder>/<app>/dist`. When the preflight check rejects the builds, the active set
@@ -190,7 +200,8 @@ export const createDelivery = ({
       const served = await (serving.devServer
         ? serveDev(serving.devServer, serving, { startRenderer, serveDocuments })
         : serveReleases(serving, {
-            ...{ store, repository, releaseKeys, sets, rolloutStore, rollouts, gateways, pool, previews, health, serveDocuments, log, now },
+            ...{ store, repository, releaseKeys, sets, rolloutStore, rollouts, gateways, pool, previews, health, serveDocuments },
+            ...{ isTrustedProxy, log, now },
           }))
       getServing = served.getServing
       const stopHealth = health.start(
@@ -213,6 +224,7 @@ export const createDelivery = ({
     /** Tasks that run regularly, by name. */
     housekeeping: {
       webhooks: webhooks.purge,
+      'release previews': previewStore.purge,
       releases: async () => {
         const removed = await releases.prune()
         if (removed.length) log.info({ removed }, 'Deleted releases that are no longer needed')

@@ -78,6 +78,7 @@ describe('the set of a rollout', () => {
           check: () => Promise.reject(new Error('not called')),
           moveTo: async ({ versions }, { id }, change, finished) =>
             (await ownSets.append(id, versions, change, {}, finished)) === 'appended',
+          readFreeze: async () => null,
           log: createLog('info', { write: (line: string) => void lines.push(line) }),
           now: () => LATER,
         })

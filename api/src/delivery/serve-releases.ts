@@ -41,14 +41,15 @@ interface Dependencies {
   }
   health: Parameters<typeof startJudging>[0]['health']
   serveDocuments: ServeDocuments
+  isTrustedProxy: (address: string | undefined) => boolean
   log: Log
   now: () => Date
 }
 
 /** Serves documents and files of the active set, of a rollout and of previews. */
 export const serveReleases = async (serving: Serving, dependencies: Dependencies) => {
-  const { store, repository, releaseKeys, sets, rolloutStore, rollouts, gateways, pool, previews, health, serveDocuments, log, now } =
-    dependencies
+  const { store, repository, releaseKeys, sets, rolloutStore, rollouts, gateways, pool, previews, health } = dependencies
+  const { serveDocuments, isTrustedProxy, log, now } = dependencies
   const { links, previewSets, assertPublished, closePool } = previews
   const reports = startGatewayReports(gateways, serving.gatewayName ?? hostname(), apiVersion)
   const { content, copiesDir } = serving
@@ -73,10 +74,10 @@ export const serveReleases = async (serving: Serving, dependencies: Dependencies
   const preview = { links, previewSets, assertPublished, now, publicUrl: serving.publicUrl }
   const isSecure = serving.publicUrl?.startsWith('https:') ?? false
   const choosePreview = createPreviewChooser(preview)
-  const chooseShare = createChooseShare({ getRollout: rollout, isSecure, now })
-  const documents = serveDocuments(current, serving, (cookie, active) => {
-    const chosen = choosePreview(cookie, active)
-    return chosen === active ? chooseShare(cookie, active) : chosen
+  const chooseShare = createChooseShare({ getRollout: rollout, isTrustedProxy, isSecure, now })
+  const documents = serveDocuments(current, serving, (request, active) => {
+    const chosen = choosePreview(request, active)
+    return chosen === active ? chooseShare(request, active) : chosen
   })
   const stopJudging = startJudging({ isRunning: () => rollout() !== undefined, judge: rollouts.judge, health, log })
   const routes = new Hono()

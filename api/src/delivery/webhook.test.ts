@@ -7,10 +7,12 @@ import { text } from 'node:stream/consumers'
 import { type ReleaseActor, ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
+import { countWaiting } from '#test/count-waiting.ts'
 import { OWNER as SIGN_IN } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createRolloutStore } from './rollout/rollout-store.ts'
+import { addWebhookEventOnce } from './shared/webhook-event-store.ts'
 import { startWebhooks, type WebhookResult } from './webhook/deliver-webhooks.ts'
 import { signWebhook } from './webhook/sign.ts'
 import { createWebhookStore } from './webhook/webhook-store.ts'
@@ -114,6 +116,25 @@ describe('an event', () => {
     await sql`update webhook_events set created_at = now() - interval '61 minutes'`.execute(api.db)
     expect((await owner.post('/api/releases/activate', { versions: refused })).status).toBe(422)
     expect(await listEvents()).toEqual([refusal, refusal])
+  })
+
+  it('is written once when gateways refuse the same at the same instant', async () => {
+    const data = { actor: null, reason, before: active, after: active, refused }
+    const add = (trx: Parameters<typeof addWebhookEventOnce>[0]) => addWebhookEventOnce(trx, 'activation.refused', data)
+    let second: Promise<void> | undefined
+    await api.db.transaction().execute(async (trx) => {
+      await add(trx)
+      let isDone = false
+      second = api.db
+        .transaction()
+        .execute(add)
+        .finally(() => {
+          isDone = true
+        })
+      await expect.poll(async () => isDone || (await countWaiting(api.db)) > 0).toBe(true)
+    })
+    await second
+    expect(await listEvents()).toHaveLength(1)
   })
 
   it('is written when a release is refused for a share, also on the rollback page', async () => {

@@ -45,6 +45,15 @@ interface Caller {
   req: { header(name: string): string | undefined }
 }
 
+/** Creates a function that returns whether the address of a socket is that of a trusted proxy. */
+export const createProxyCheck = (trustedProxies: readonly string[] = []) => {
+  const isTrusted = createIsTrusted(trustedProxies)
+  return (peer = ''): boolean => {
+    const address = parseAddress(peer)
+    return address !== undefined && isTrusted(address)
+  }
+}
+
 /**
  * Creates a function that returns the client's address as a key for rate limits: the address of the socket or, behind a trusted proxy,
  * the last address in X-Forwarded-For that is not a trusted proxy itself. The header is ignored when it comes from anyone else, and so is

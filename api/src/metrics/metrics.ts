@@ -1,4 +1,13 @@
-import { API_PREFIX, APP_NAMES, type ByApp, ownerEndpoints, type ReleaseHealth, type Rollout, toContainer } from '@portfolio/contracts'
+import {
+  API_PREFIX,
+  APP_NAMES,
+  type ByApp,
+  ownerEndpoints,
+  type ReleaseHealth,
+  type Rollout,
+  type SetHealth,
+  toContainer,
+} from '@portfolio/contracts'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServedRequest } from '#http/request-log.ts'
@@ -12,7 +21,7 @@ export interface ActiveSetMetric {
 export type RolloutMetric = Pick<Rollout, 'share' | 'pages'>
 
 /** Maximum number of kinds of page with a time series. A release has fewer than ten. */
-const ROLLOUT_PAGES_MAX = 20
+const PAGES_MAX = 20
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UPLOAD_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 const UPLOAD_ROUTES = new Set([API_PREFIX + ownerEndpoints.imageUpload, API_PREFIX + ownerEndpoints.fileUpload])
@@ -36,10 +45,37 @@ const addRollout = (registers: Registry[], rollout: RolloutMetric | null) => {
     labelNames: ['page'],
     registers,
   })
-  for (const { page, views, failures } of rollout?.pages.slice(0, ROLLOUT_PAGES_MAX) ?? []) {
+  for (const { page, views, failures } of rollout?.pages.slice(0, PAGES_MAX) ?? []) {
     good.set({ page }, views - failures)
     failed.set({ page }, failures)
   }
+}
+
+/** Of the newest set, which is the active one: without a label for it, the series go on with the next one. */
+const addPages = (registers: Registry[], { pages = [], ready = [] }: SetHealth) => {
+  const views = new Gauge({
+    name: 'portfolio_page_visitors',
+    help: 'Visitors for whom the active set worked or failed, by kind of page, over all processes.',
+    labelNames: ['page'],
+    registers,
+  })
+  const failed = new Gauge({
+    name: 'portfolio_page_failed_visitors',
+    help: 'Visitors for whom the active set failed, by kind of page, over all processes.',
+    labelNames: ['page'],
+    registers,
+  })
+  const started = new Gauge({
+    name: 'portfolio_ready_visitors',
+    help: 'Visitors for whom an app of the active set came to life, by kind of page, over all processes.',
+    labelNames: ['remote', 'page'],
+    registers,
+  })
+  for (const { page, ...counts } of pages.slice(0, PAGES_MAX)) {
+    views.set({ page }, counts.views)
+    failed.set({ page }, counts.failures)
+  }
+  for (const { visitors, ...one } of ready.slice(0, PAGES_MAX)) started.set(one, visitors)
 }
 
 /** Creates the metrics that all processes count in the database. They are read for each scrape, and omitted while it is unavailable. */
@@ -68,6 +104,8 @@ const createSiteMetrics = (
       visitors.set({ set }, views)
       for (const { failures: failed, ...kind } of kinds) failures.set({ set, ...kind }, failed)
     }
+    const [newest] = health.sets
+    if (newest) addPages(registers, newest)
   }
   if (active) {
     const versions = Object.fromEntries(APP_NAMES.map((app) => [toContainer(app), active.versions[app] ?? '']))

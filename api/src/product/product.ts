@@ -19,6 +19,7 @@ import { guard } from './auth/guard.ts'
 import { createPageSessions } from './auth/page-sessions.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessionStore } from './auth/session-store.ts'
+import { createTeamTokens } from './auth/team-tokens.ts'
 import { tokenRoutes } from './auth/token-routes.ts'
 import { createSecret, hashToken, isTokenShaped } from './auth/tokens.ts'
 import { createUserStore } from './auth/user-store.ts'
@@ -183,6 +184,7 @@ export const createProduct = ({
   const restore = createRestore({ writeItems, writeSettings: (trx, draft) => createSettings(trx).write(draft) })
 
   const pageSessions = createPageSessions(forSignIn)
+  const teamTokens = createTeamTokens(apiTokens)
   const getAccess = createUploadAccess({
     isPublic: createPublicUploads({ db, content }).has,
     isSignedIn: pageSessions.isSignedIn,
@@ -196,7 +198,7 @@ export const createProduct = ({
 
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes(forSignIn))
-      .route(API_PREFIX + ownerEndpoints.apiTokens, tokenRoutes(apiTokens))
+      .route(API_PREFIX + ownerEndpoints.apiTokens, tokenRoutes(teamTokens))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(API_PREFIX + workingCopyEndpoints.all, workingCopyRoutes(copies, previewLinks, createSecret))
       .get(API_PREFIX + workingCopyEndpoints.schedules, async (c) => c.json(await schedules.list()))
@@ -232,6 +234,7 @@ export const createProduct = ({
 
     /** For pages outside the API that work without scripts. */
     pageSessions,
+    teamTokens,
 
     findEarlyResponse: createEarlyReads({ content, cache }),
 

@@ -168,6 +168,7 @@ export const createApi = (options: ApiOptions = {}) => {
 
     releases: () => call<ReleasesState>('GET', releaseEndpoints.releases),
     previewReleases: (releases: ReleasesToPreview) => call<ReleasePreview>('POST', releaseEndpoints.preview, releases),
+    revokePreview: (id: number) => call<ReleasesState>('POST', releaseEndpoints.revokePreview, { id }),
     activateReleases: (releases: ReleasesToActivate) => call<ReleasesState>('POST', releaseEndpoints.activate, releases),
     rollBackRelease: (app: AppToRollBack) => call<ReleasesState>('POST', releaseEndpoints.rollBack, app),
     scheduleActivation: (activation: ActivationToSchedule) => call<ReleasesState>('POST', releaseEndpoints.schedule, activation),

@@ -95,6 +95,7 @@ export const releaseEndpoints = {
   activate: '/releases/activate',
   rollBack: '/releases/rollback',
   preview: '/releases/preview',
+  revokePreview: '/releases/preview/revoke',
   schedule: '/releases/schedule',
   cancelScheduled: '/releases/cancel-scheduled',
   freeze: '/releases/freeze',

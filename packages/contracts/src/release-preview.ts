@@ -1,4 +1,5 @@
 import type { AppName } from './apps.ts'
+import type { ReleaseActor } from './releases.ts'
 
 export const PREVIEW_HOURS_DEFAULT = 168
 export const PREVIEW_HOURS_MAX = 720
@@ -18,4 +19,15 @@ export interface ReleasePreview {
   link: string
   /** ISO 8601. */
   until: string
+  /** The number by which it is revoked. Missing: an earlier gateway, which cannot. */
+  id?: number
+}
+
+/** A link that works, without its address. Times are ISO 8601. */
+export interface IssuedPreview {
+  id: number
+  versions: Partial<Record<AppName, string>>
+  until: string
+  createdAt: string
+  actor: ReleaseActor
 }

@@ -1,6 +1,7 @@
 import type { AppName } from './apps.ts'
 import type { GatewayState } from './gateways.ts'
 import type { ReleasePlan } from './release-plan.ts'
+import type { IssuedPreview } from './release-preview.ts'
 import type { Rollout } from './rollout.ts'
 
 export const REASON_CHARACTERS_MAX = 500
@@ -133,6 +134,8 @@ export interface ReleasesState {
   plan?: ReleasePlan
   /** Newest first; at most one runs. Missing: an earlier gateway. */
   rollouts?: Rollout[]
+  /** Links to previews that work, newest first. Missing: an earlier gateway. */
+  previews?: IssuedPreview[]
 }
 
 /** Response of POST /api/releases/prune: the deleted releases, such as `shell@1a2b3c`. */

@@ -1,5 +1,5 @@
 import type { AppName } from './apps.ts'
-import type { FailureKind } from './release-health.ts'
+import type { FailureKind, PageHealth } from './release-health.ts'
 import type { ReleaseActor, ReleaseSource, ReleasesToActivate } from './releases.ts'
 
 /** Shares that a rollout goes through, in percent of visitors. After the last one everybody gets the set. */
@@ -41,13 +41,6 @@ export interface RolloutStep {
   share: number
   /** ISO 8601. */
   at: string
-  views: number
-  failures: number
-}
-
-/** A kind of page, and for how many visitors it worked or failed. */
-export interface PageHealth {
-  page: string
   views: number
   failures: number
 }

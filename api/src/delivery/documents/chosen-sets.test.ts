@@ -16,7 +16,7 @@ describe('a request for which another set is chosen', () => {
     const cache = isCached ? createResponseCache() : undefined
     const renderOther = vi.fn<Renderer['render']>(async () => page('other'))
     const render = vi.fn<Renderer['render']>(async () => page('active'))
-    const chooseSet: ChooseSet = (cookie, active) => {
+    const chooseSet: ChooseSet = ({ cookie }, active) => {
       if (cookie !== 'other') return active
       const set = { ...active.set, name: 'other', renderer: { ...active.set.renderer, render: renderOther } }
       return isCached ? { set, cache, headers: { vary: 'cookie' } } : async () => ({ set, cache, headers: OWN_HEADERS, banner })

@@ -29,8 +29,9 @@ const HEADERS = { 'cache-control': 'private, no-cache', vary: 'accept, accept-en
  */
 export const withEditLink =
   (choose: ChooseSet, cache: ResponseCache): ChooseSet =>
-  (cookie, active) => {
-    const choice = choose(cookie, active)
+  (request, active) => {
+    const choice = choose(request, active)
+    const { cookie } = request
     if (!cookie || !HINT.test(cookie) || typeof choice === 'function' || choice.cache !== active.cache) return choice
     return { ...choice, cache, headers: { ...choice.headers, ...HEADERS }, hasEditLink: true }
   }

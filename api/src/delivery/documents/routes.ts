@@ -70,7 +70,7 @@ const spellAdminPath = (path: string): string | undefined => {
 /** HTML documents: `/admin` and below for the admin portal, every other path a public page; of the set that is chosen for the request. */
 export const createDocumentRoutes = ({
   activeSet,
-  chooseSet: chooseOfCookie = (_, active) => active,
+  chooseSet: chooseOfRequest = (_, active) => active,
   cache,
   revision,
   publicUrl,
@@ -80,7 +80,7 @@ export const createDocumentRoutes = ({
   tickets,
 }: Dependencies) => {
   const origin = publicUrl && new URL(publicUrl).origin
-  const chooseSet = withEditLink(chooseOfCookie, createResponseCache({ entriesMax: 50, bytesMax: 8_000_000 }))
+  const chooseSet = withEditLink(chooseOfRequest, createResponseCache({ entriesMax: 50, bytesMax: 8_000_000 }))
   const resolvePath = createPathResolver(callApi, findFormerAddress)
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: POLICIES_MAX })
 
@@ -107,7 +107,8 @@ export const createDocumentRoutes = ({
   const chooseActive = (): SetChoice => ({ set: activeSet(), cache })
 
   const choose = (c: Context): SetChoice | Promise<SetChoice | Response> => {
-    const choice = chooseSet(c.req.header('cookie'), chooseActive())
+    const peer = c.env?.incoming?.socket?.remoteAddress
+    const choice = chooseSet({ cookie: c.req.header('cookie'), share: c.req.header('x-share'), peer }, chooseActive())
     return typeof choice === 'function' ? choice(c) : choice
   }
 
@@ -243,9 +244,10 @@ export const createDocumentRoutes = ({
     .all('*', (c) => c.text('Only GET is allowed here.', 405, { allow: 'GET, HEAD' }))
 
   /** Finds a public document that is in the cache, by its one address. */
-  const findEarlyResponse: FindEarlyResponse = ({ url = '', headers }) => {
+  const findEarlyResponse: FindEarlyResponse = ({ url = '', headers, socket }) => {
     if (!acceptsHtml(headers.accept)) return undefined
-    const choice = chooseSet(headers.cookie, chooseActive())
+    const share = headers['x-share']?.toString()
+    const choice = chooseSet({ cookie: headers.cookie, share, peer: socket?.remoteAddress }, chooseActive())
     if (typeof choice === 'function') return undefined
     const known = findDocument(choice, url)
     return known && toEarlyResponse(known, headers, getOwnHeaders(choice, 'public', known, headers.host))

@@ -64,10 +64,10 @@ afterEach(async () => {
 })
 
 let network = 0
-/** Sends the beacons of this many new visitors for whom the set works, and of others for whom it fails, half of them to each process. */
-const visit = async (set: string, working: number, failing: number) => {
+/** Sends the beacons of this many new visitors for whom a kind of page works, and of others for whom it fails, half of them to each process. */
+const visit = async (set: string, working: number, failing: number, page = 'list') => {
   network += 1
-  const ticket = await api.health.tickets.issue(set)
+  const ticket = await api.health.tickets.issue(set, page)
   const send = async (n: number, fields: object) => {
     const { status } = await (n % 2 ? api : other)
       .client(undefined, `198.51.${network}.${n}`)
@@ -109,6 +109,29 @@ describe('automatic rollback of a newly activated set', () => {
     await visit('rs_2', 0, 5)
     await one.judge()
     expect(await activeSet()).toMatchObject({ id: 3 })
+  })
+
+  it('counts the failures of the portal, and of each kind of page, against those who opened it', async () => {
+    await visit('rs_2', 0, 12, 'portal')
+    for (const _ of [1, 2, 3]) await visit('rs_2', 190, 0)
+    const [health] = await createHealthStore(api.db).read(2)
+    expect(health?.pages, 'public pages together, first').toMatchObject([
+      { page: 'public', failures: 0 },
+      { page: 'list', failures: 0 },
+      { page: 'portal', views: 12, failures: 12 },
+    ])
+    await one.judge()
+    expect(await activeSet()).toMatchObject({
+      id: 3,
+      reason: 'Pages of the kind portal of rs_2 failed for 12 of 12 visitors (100.0 %), so it was rolled back automatically.',
+    })
+  })
+
+  it('keeps a set of which public pages fail for few, however few open the portal', async () => {
+    for (const _ of [1, 2, 3]) await visit('rs_2', 190, 3)
+    await visit('rs_2', 5, 0, 'portal')
+    await one.judge()
+    expect(await activeSet()).toMatchObject({ id: 2 })
   })
 
   it('is not caused by two addresses that forge beacons, however many and for however long', async () => {

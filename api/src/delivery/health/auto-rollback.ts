@@ -1,4 +1,4 @@
-import { FAILED_VISITORS_MIN, FAILURE_RATE_MAX, type SetHealth } from '@portfolio/contracts'
+import { findFailing, type PageHealth, PUBLIC_PAGES } from '@portfolio/contracts'
 import type { PastSet, ReleaseSet, SetChange } from '#delivery/shared/history.ts'
 import type { Refusals } from '#delivery/shared/refusals.ts'
 import { HttpError } from '#http/errors.ts'
@@ -19,8 +19,8 @@ interface Dependencies {
   now: () => Date
 }
 
-const formatReason = ({ set, failures, views, rate }: SetHealth) =>
-  `${set} failed for ${failures} of ${views} visitors (${(rate * 100).toFixed(1)} %), so it was rolled back automatically.`
+const formatReason = (set: string, { page, failures, views }: PageHealth) =>
+  `${page === PUBLIC_PAGES ? set : `Pages of the kind ${page} of ${set}`} failed for ${failures} of ${views} visitors (${((failures / views) * 100).toFixed(1)} %), so it was rolled back automatically.`
 
 /**
  * Returns a function that judges the active set and rolls it back when it fails. Any number of processes may call theirs at the same
@@ -35,8 +35,9 @@ export const createAutoRollback = ({ store, sets, rollBackTo, reportRefusal, log
     const target = findRollbackTarget(history, now())
     if (!active || !target || (rejected?.setId === active.id && now() < rejected.retryAt)) return
     const [health] = await store.read(active.id)
-    if (!health || health.failures < FAILED_VISITORS_MIN || health.rate <= FAILURE_RATE_MAX) return
-    const reason = formatReason(health)
+    const failing = findFailing(health?.pages ?? [])
+    if (!health || !failing) return
+    const reason = formatReason(health.set, failing)
     try {
       const isDone = await rollBackTo(target, active, { action: 'automatic', reason, actor: BY_GATEWAY })
       if (isDone) log.warn({ reason }, 'Release set rolled back automatically')

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Beacon } from '@portfolio/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createReleaseSetStore } from '#test/features.ts'
@@ -45,7 +46,7 @@ const READY = { remote: 'public_mfe', stage: 'ready', type: 'success' } as const
 
 const visitor = (n: number) => `198.51.100.${n}`
 
-const getTicket = (name: string) => api.health.tickets.issue(name)
+const getTicket = (name: string, page?: string) => api.health.tickets.issue(name, page)
 const aBeacon = (fields: object = {}) => ({ set, remote: 'admin_mfe', stage: 'entry', type: 'timeout', attempt: 0, ...fields })
 const send = (address: string, beacon: object, instance = api) => instance.client(undefined, address).post('/api/beacon', beacon)
 /** Sends a beacon as the shell of a document does that this address has received today. */
@@ -88,14 +89,16 @@ describe('POST /api/beacon', () => {
 
   it('counts no beacon without a ticket of its own set, from today or yesterday', async () => {
     const ticket = await getTicket(set)
-    const [day, signature] = String(ticket).split('.')
+    const [day, page, signature] = String(ticket).split('.')
     const forged = [
       undefined,
       '',
       'x',
       `${day}.`,
       `${day}.${'A'.repeat(22)}`,
-      `${Number(day) + 1}.${signature}`,
+      `${day}.${signature}`,
+      `${day}.portal.${signature}`,
+      `${Number(day) + 1}.${page}.${signature}`,
       await getTicket(previousSet),
     ]
     for (const other of forged) expect((await send(visitor(1), aBeacon({ ticket: other }))).status).toBe(200)
@@ -110,11 +113,19 @@ describe('POST /api/beacon', () => {
   })
 
   it('rejects a ticket of other characters without a line in the log', async () => {
-    const [day, signature = ''] = String(await getTicket(set)).split('.')
+    const [day, , signature = ''] = String(await getTicket(set)).split('.')
     const lines = api.lines.filter((line) => line.includes('"level":40')).length
     expect((await send(visitor(1), aBeacon({ ticket: `${day}.${'é'.repeat(signature.length)}` }))).status).toBe(200)
     expect(api.lines.filter((line) => line.includes('"level":40'))).toHaveLength(lines)
     expect(await readHealth()).toMatchObject({ views: 0 })
+  })
+
+  it('accepts the ticket of an earlier gateway, which names no kind of page, and gives it none that it takes for one of a rollout', async () => {
+    const day = Math.floor(clock.getTime() / DAY)
+    const signEarlier = (text: string) => createHmac('sha256', Buffer.alloc(32)).update(text).digest('base64url').slice(0, 22)
+    expect(await getTicket(set, 'list')).not.toBe(`${day}.list.${signEarlier(`${set} ${day} list`)}`)
+    await send(visitor(1), aBeacon({ ticket: `${day}.${signEarlier(`${set} ${day}`)}` }))
+    expect(await readHealth()).toMatchObject({ views: 1, failures: 1 })
   })
 
   it('accepts tickets that another process has issued', async () => {
@@ -134,12 +145,12 @@ describe('POST /api/beacon', () => {
 
   it('accepts beacons while the database is unavailable and writes them when it is back', async () => {
     const ticket = await getTicket(set)
-    await sql`alter table release_reports rename to reports_unavailable`.execute(api.db)
+    await sql`alter table release_page_reports rename to reports_unavailable`.execute(api.db)
     try {
       expect((await send(visitor(1), aBeacon({ ticket }))).status).toBe(200)
       expect(await api.health.flush()).toBe(false)
     } finally {
-      await sql`alter table reports_unavailable rename to release_reports`.execute(api.db)
+      await sql`alter table reports_unavailable rename to release_page_reports`.execute(api.db)
     }
     expect(await readHealth()).toMatchObject({ views: 1, failures: 1 })
   })
@@ -163,8 +174,47 @@ describe('GET /api/releases/health', () => {
         { remote: 'admin_mfe', stage: 'entry', type: 'timeout', failures: 2 },
         { remote: 'public_mfe', stage: 'hydrate', type: 'exception', failures: 1 },
       ],
+      pages: [
+        { page: 'public', views: 60, failures: 3 },
+        { page: 'other', views: 60, failures: 3 },
+      ],
+      ready: [{ remote: 'public_mfe', page: 'other', visitors: 57 }],
     })
-    expect(await readHealth(previousSet)).toEqual({ set: previousSet, views: 0, failures: 0, rate: 0, kinds: [] })
+    expect(await readHealth(previousSet)).toEqual({
+      set: previousSet,
+      views: 0,
+      failures: 0,
+      rate: 0,
+      kinds: [],
+      pages: [],
+      ready: [],
+    })
+  })
+
+  it('returns the visitors of each kind of page, with what earlier gateways counted, and where each app came to life', async () => {
+    for (const n of [1, 2]) await beaconFrom(visitor(n), { ...READY, ticket: await getTicket(set, 'list') })
+    await beaconFrom(visitor(3), { remote: 'shell', stage: 'render', type: 'exception', ticket: await getTicket(set, 'cv') })
+    await beaconFrom(visitor(4), { ...READY, remote: 'admin_mfe', ticket: await getTicket(set, 'portal') })
+    await beaconFrom(visitor(4), { ticket: await getTicket(set, 'portal') })
+    await sql`insert into release_reports (set_id, remote, stage, type, visitors)
+      values (${newest}, 'public_mfe', 'ready', 'success', lpad('1', 16384, '0')::bit(16384)),
+        (${newest}, 'admin_mfe', 'entry', 'error', lpad('1', 16384, '0')::bit(16384))`.execute(api.db)
+    expect(await readHealth()).toMatchObject({
+      views: 5,
+      failures: 3,
+      pages: [
+        { page: 'public', views: 4, failures: 1 },
+        { page: 'cv', views: 1, failures: 1 },
+        { page: 'list', views: 2, failures: 0 },
+        { page: 'other', views: 1, failures: 0 },
+        { page: 'portal', views: 2, failures: 2 },
+      ],
+      ready: [
+        { remote: 'admin_mfe', page: 'portal', visitors: 1 },
+        { remote: 'public_mfe', page: 'list', visitors: 2 },
+        { remote: 'public_mfe', page: 'other', visitors: 1 },
+      ],
+    })
   })
 
   it('counts a visitor once per set: repeated, of another kind, a day later, by another process, after a restart', async () => {
@@ -195,7 +245,7 @@ describe('GET /api/releases/health', () => {
     await beaconFrom(visitor(77))
     await api.health.flush()
     const { rows } =
-      await sql<object>`select set_id, remote, stage, type, bit_count(visitors) as bits from release_reports where set_id = ${newest}`.execute(
+      await sql<object>`select set_id, remote, stage, type, bit_count(visitors) as bits from release_page_reports where set_id = ${newest}`.execute(
         api.db,
       )
     expect(rows).toEqual([{ setId: newest, remote: 'admin_mfe', stage: 'entry', type: 'timeout', bits: 1 }])
@@ -213,6 +263,9 @@ describe('GET /metrics', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     expect(text).toContain(`portfolio_visitors{set="${set}"} 3\n`)
+    expect(text).toContain('portfolio_page_visitors{page="public"} 3\n')
+    expect(text).toContain('portfolio_page_failed_visitors{page="other"} 1\n')
+    expect(text).toContain('portfolio_ready_visitors{remote="public_mfe",page="other"} 2\n')
     expect(text).toContain(`portfolio_failed_visitors{set="${set}",remote="admin_mfe",stage="entry",type="timeout"} 1\n`)
     expect(text).toContain(`portfolio_active_set{shell="v${newest}",public_mfe="a",admin_mfe="a"} ${newest}\n`)
     expect(text).toMatch(/^portfolio_requests_total\{status="2xx"\} [1-9]\d*$/m)

@@ -1,8 +1,8 @@
-import type { Beacon, FailureKind, PageHealth, SetHealth } from '@portfolio/contracts'
+import { type Beacon, type FailureKind, type PageHealth, PUBLIC_PAGES, type ReadyVisitors, type SetHealth } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import { formatSetName } from '#delivery/shared/history.ts'
-import { PORTAL_PAGE } from '#delivery/shared/rollout.ts'
+import { OTHER_PAGE, PORTAL_PAGE } from '#delivery/shared/rollout.ts'
 import { estimateVisitors, type VisitorBits } from './visitor-bits.ts'
 
 /** For how many visitors a rollout works and fails, in total for public pages and by kind of page. */
@@ -12,34 +12,59 @@ export interface RolloutCounts extends Pick<SetHealth, 'views' | 'failures' | 'k
 
 const SETS_MAX = 50
 
-/** One kind of report of a release set, and the visitors who sent it. */
+/** One kind of report of a release set or a rollout, and the visitors who sent it. */
 export interface ReportKind extends Pick<Beacon, 'remote' | 'stage' | 'type'> {
+  /** Sets and rollouts are numbered separately. */
   setId: number
-  /** The kind of page, for a rollout, whose number `setId` then is. */
-  page?: string | undefined
+  isRollout: boolean
+  page: string
   visitors: VisitorBits
 }
 
-interface CountRow {
-  setId: number
-  all: number
-  failed: number
-}
 interface KindRow extends Pick<FailureKind, 'remote' | 'stage' | 'type'> {
   setId: number
   bits: number
 }
 
-/** `page` is null for the total of public pages. */
+/** `page` is PUBLIC_PAGES for the total of public pages, and null for that of all pages. */
 interface PageRow {
-  rolloutId: number
+  id: number
   page: string | null
   all: number
   failed: number
 }
 
+type ReadyRow = Omit<ReadyVisitors, 'visitors'> & { setId: number; bits: number }
+
 /** Every process writes in the same order, so that two of them never deadlock. */
-const sortKey = ({ setId, page, remote, stage, type }: ReportKind) => `${page} ${setId} ${remote} ${stage} ${type}`
+const sortKey = ({ isRollout, setId, page, remote, stage, type }: ReportKind) => [isRollout, setId, page, remote, stage, type].join(' ')
+
+const failedBits = sql`coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0)`
+
+/** Counts visitors in `reports` by kind of page, of public pages together, and of all. */
+const countByPage = sql`
+  select id, page, bit_count(bit_or(visitors)) as all, ${failedBits} as failed from reports group by id, page
+  union all
+  select id, ${PUBLIC_PAGES}, bit_count(bit_or(visitors)), ${failedBits} from reports where page <> ${PORTAL_PAGE} group by id
+  union all
+  select id, null, bit_count(bit_or(visitors)), ${failedBits} from reports group by id`
+
+/** Reports about sets, with those of earlier gateways, which have no kind of page. */
+const allReports = sql`
+  select set_id, page, remote, stage, type, visitors from release_page_reports
+  union all
+  select set_id, case remote when 'admin_mfe' then ${PORTAL_PAGE} else ${OTHER_PAGE} end, remote, stage, type, visitors from release_reports`
+
+const toCounts = ({ all, failed }: Pick<PageRow, 'all' | 'failed'> = { all: 0, failed: 0 }) => ({
+  views: estimateVisitors(all),
+  failures: estimateVisitors(failed),
+})
+
+const toPages = (rows: readonly PageRow[]) => ({
+  all: toCounts(rows.find(({ page }) => page === null)),
+  together: toCounts(rows.find(({ page }) => page === PUBLIC_PAGES)),
+  pages: rows.flatMap(({ page, ...row }) => (page === null || page === PUBLIC_PAGES ? [] : [{ page, ...toCounts(row) }])),
+})
 
 const toBits = (visitors: VisitorBits) => sql`${`x${visitors.toString('hex')}`}::bit(16384)`
 
@@ -51,8 +76,8 @@ export const createHealthStore = (db: Db) => ({
   /** Adds the visitors of these reports to those that are stored. */
   addVisitors: (kinds: readonly ReportKind[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      for (const { setId, page, remote, stage, type, visitors } of kinds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)))
-        if (page !== undefined)
+      for (const { setId, isRollout, page, remote, stage, type, visitors } of kinds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)))
+        if (isRollout)
           await sql`
           insert into rollout_reports as stored (rollout_id, page, remote, stage, type, visitors)
           select id, ${page}::text, ${remote}::text, ${stage}::text, ${type}::text, ${toBits(visitors)}
@@ -60,33 +85,26 @@ export const createHealthStore = (db: Db) => ({
           on conflict (rollout_id, page, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
         else
           await sql`
-          insert into release_reports as stored (set_id, remote, stage, type, visitors)
-          select id, ${remote}::text, ${stage}::text, ${type}::text, ${toBits(visitors)}
+          insert into release_page_reports as stored (set_id, page, remote, stage, type, visitors)
+          select id, ${page}::text, ${remote}::text, ${stage}::text, ${type}::text, ${toBits(visitors)}
           from release_sets where id = ${setId}
-          on conflict (set_id, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
+          on conflict (set_id, page, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
     }),
 
   /** Resolves with a function that returns the counts of each of these rollouts. */
   readRollouts: async (ids: readonly number[]): Promise<(rollout: number) => RolloutCounts> => {
     const { rows } = await sql<PageRow>`
-      select rollout_id, page, bit_count(bit_or(visitors)) as all,
-        coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0) as failed
-      from rollout_reports where rollout_id = any(${ids}) group by rollout_id, page
-      union all
-      select rollout_id, null, bit_count(bit_or(visitors)), coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0)
-      from rollout_reports where rollout_id = any(${ids}) and page <> ${PORTAL_PAGE} group by rollout_id
-      order by page`.execute(db)
+      with reports as (select rollout_id as id, page, type, visitors from rollout_reports where rollout_id = any(${ids}))
+      ${countByPage} order by page`.execute(db)
     const { rows: kinds } = await sql<Omit<KindRow, 'setId'> & { rolloutId: number }>`
       select rollout_id, remote, stage, type, bit_count(bit_or(visitors)) as bits from rollout_reports
       where rollout_id = any(${ids}) and type <> 'success' group by rollout_id, remote, stage, type
       order by bits desc, remote, stage, type`.execute(db)
     return (rollout) => {
-      const own = rows.filter(({ rolloutId }) => rolloutId === rollout)
-      const toCounts = ({ all, failed }: PageRow) => ({ views: estimateVisitors(all), failures: estimateVisitors(failed) })
-      const together = own.find(({ page }) => page === null)
+      const { together, pages } = toPages(rows.filter(({ id }) => id === rollout))
       return {
-        ...(together ? toCounts(together) : { views: 0, failures: 0 }),
-        pages: own.flatMap((row) => (row.page === null ? [] : [{ page: row.page, ...toCounts(row) }])),
+        ...together,
+        pages,
         kinds: kinds.flatMap(({ rolloutId, bits, ...kind }) =>
           rolloutId === rollout ? [{ ...kind, failures: estimateVisitors(bits) }] : [],
         ),
@@ -104,25 +122,26 @@ export const createHealthStore = (db: Db) => ({
       .limit(SETS_MAX)
       .execute()
     const ids = sets.map(({ id }) => id)
-    const { rows: counts } = await sql<CountRow>`
-      select set_id, bit_count(bit_or(visitors)) as all,
-        coalesce(bit_count(bit_or(visitors) filter (where type <> 'success')), 0) as failed
-      from release_reports where set_id = any(${ids}) group by set_id`.execute(db)
+    const { rows } = await sql<PageRow>`
+      with reports as (select set_id as id, page, type, visitors from (${allReports}) as every where set_id = any(${ids}))
+      ${countByPage} order by page`.execute(db)
     const { rows: kinds } = await sql<KindRow>`
-      select set_id, remote, stage, type, bit_count(visitors) as bits
-      from release_reports where set_id = any(${ids}) and type <> 'success'
+      select set_id, remote, stage, type, bit_count(bit_or(visitors)) as bits from (${allReports}) as every
+      where set_id = any(${ids}) and type <> 'success' group by set_id, remote, stage, type
       order by bits desc, remote, stage, type`.execute(db)
+    const { rows: ready } = await sql<ReadyRow>`
+      select set_id, remote, page, bit_count(bit_or(visitors)) as bits from (${allReports}) as every
+      where set_id = any(${ids}) and type = 'success' group by set_id, remote, page order by remote, page`.execute(db)
     return ids.map((id) => {
-      const { all = 0, failed = 0 } = counts.find((count) => count.setId === id) ?? {}
-      const [views, failures] = [estimateVisitors(all), estimateVisitors(failed)]
+      const { all, together, pages } = toPages(rows.filter((row) => row.id === id))
+      const isOwn = ({ setId }: { setId: number }) => setId === id
       return {
         set: formatSetName(id),
-        views,
-        failures,
-        rate: views ? failures / views : 0,
-        kinds: kinds.flatMap(({ setId: failedId, bits, ...kind }) =>
-          failedId === id ? [{ ...kind, failures: estimateVisitors(bits) }] : [],
-        ),
+        ...all,
+        rate: all.views ? all.failures / all.views : 0,
+        kinds: kinds.filter(isOwn).map(({ setId: _, bits, ...kind }) => ({ ...kind, failures: estimateVisitors(bits) })),
+        pages: pages.length ? [{ page: PUBLIC_PAGES, ...together }, ...pages] : [],
+        ready: ready.filter(isOwn).map(({ setId: _, bits, ...one }) => ({ ...one, visitors: estimateVisitors(bits) })),
       }
     })
   },

@@ -43,13 +43,13 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
   }
   const tickets = createTickets({ key, now })
 
-  const addReport = ({ set, remote, stage, type }: Beacon, page: string | undefined, visitorBit: number) => {
+  const addReport = ({ set, remote, stage, type }: Beacon, page: string, visitorBit: number) => {
     const name = `${set} ${page} ${remote} ${stage} ${type}`
-    const kind = kinds.get(name) ?? { setId: parseId(set), page, remote, stage, type, visitors: noVisitors() }
+    const kind = kinds.get(name) ?? { setId: parseId(set), isRollout: isOfRollout(set), page, remote, stage, type, visitors: noVisitors() }
     kinds.set(name, kind)
     if (!addVisitor(kind.visitors, visitorBit)) return
     unwritten.add(name)
-    if (page !== undefined && type !== BEACON_READY.type) onRolloutFailure()
+    if (kind.isRollout && type !== BEACON_READY.type) onRolloutFailure()
   }
 
   const write = async (): Promise<boolean> => {
@@ -78,7 +78,7 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
       getToday: tickets.getToday,
       /** Returns the ticket of a document. Undefined for a set without a number, and while the database is unavailable. */
       issue: async (set: string, page?: string): Promise<string | undefined> =>
-        SET_NAME.test(set) ? tickets.issue(set, isOfRollout(set) ? (page ?? OTHER_PAGE) : undefined).catch(() => undefined) : undefined,
+        SET_NAME.test(set) ? tickets.issue(set, page ?? OTHER_PAGE).catch(() => undefined) : undefined,
     },
 
     /** Counts the visitor of this beacon, unless its ticket is missing or not valid. Beacons of earlier shells have none. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { PUBLIC_PAGES } from '@portfolio/contracts'
 import { OTHER_PAGE } from '#delivery/shared/rollout.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -9,7 +10,7 @@ interface Dependencies {
   now: () => Date
 }
 
-/** What a ticket of a rollout says about its document. */
+/** What a ticket says about its document. */
 const PAGE = /^[a-z-]{1,20}$/
 
 const sign = (key: Buffer, ...about: (string | number)[]) =>
@@ -21,6 +22,12 @@ const isEqual = (one: string, other: string) => {
 }
 
 /**
+ * An earlier gateway takes any ticket with a kind of page for one of a rollout. It must not accept that of a set, whose number a rollout may
+ * have. It issues tickets of sets without a kind.
+ */
+const nameSigned = (set: string) => (set.startsWith('ro_') ? set : `pages of ${set}`)
+
+/**
  * Tickets in documents show that the sender of a beacon has received a document of this set today or yesterday. Documents are cached
  * and the same for everyone, so a ticket does not say whose it is.
  */
@@ -30,20 +37,22 @@ export const createTickets = ({ key, now }: Dependencies) => {
     /** Changes when documents need a new ticket. */
     getToday,
 
-    /** Returns the ticket of the documents of a set that are produced today; for a rollout, of those of one kind of page. */
-    issue: async (set: string, kind?: string): Promise<string> => {
-      const about = [getToday(), ...(kind === undefined ? [] : [PAGE.test(kind) ? kind : OTHER_PAGE])]
-      return [...about, sign(await key(), set, ...about)].join('.')
+    /** Returns the ticket of the documents of one kind of page of a set that are produced today. */
+    issue: async (set: string, kind: string): Promise<string> => {
+      const about = [getToday(), PAGE.test(kind) && kind !== PUBLIC_PAGES ? kind : OTHER_PAGE]
+      return [...about, sign(await key(), nameSigned(set), ...about)].join('.')
     },
 
-    /** Returns what a ticket says: nothing, or the kind of page. Undefined for one that is missing or not valid. */
-    read: async (set: string, ticket: string | undefined): Promise<{ page: string | undefined } | undefined> => {
+    /** Returns the kind of page that a ticket names. Undefined for one that is missing or not valid. */
+    read: async (set: string, ticket: string | undefined): Promise<{ page: string } | undefined> => {
       const parts = ticket?.split('.') ?? []
       const [day = '', ...rest] = parts
       const signature = rest.pop() ?? ''
+      const [page = OTHER_PAGE] = rest
       // The clocks of two processes may differ, so a ticket may also seem to be of tomorrow.
       if (!/^\d{1,6}$/.test(day) || Math.abs(getToday() - Number(day)) > 1) return undefined
-      return isEqual(signature, sign(await key(), set, Number(day), ...rest)) ? { page: rest[0] } : undefined
+      const name = rest.length ? nameSigned(set) : set
+      return isEqual(signature, sign(await key(), name, Number(day), ...rest)) ? { page } : undefined
     },
   }
 }

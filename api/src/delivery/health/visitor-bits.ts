@@ -32,4 +32,4 @@ export const addVisitor = (bits: VisitorBits, bit: number): boolean => {
 
 /** Estimates how many visitors set this many bits, because some of them share one (linear counting). */
 export const estimateVisitors = (bitsSet: number): number =>
-  Math.round(-VISITOR_BITS * Math.log(1 - Math.min(bitsSet, VISITOR_BITS - 1) / VISITOR_BITS))
+  Math.round(VISITOR_BITS * Math.log(VISITOR_BITS / (VISITOR_BITS - Math.min(bitsSet, VISITOR_BITS - 1))))

@@ -18,8 +18,8 @@ interface Dependencies {
 }
 
 /**
- * Chooses the set of a preview for a browser that has its cookie. A cookie that has expired or was altered is removed, and the browser gets
- * the active set. All other requests cost one search in their cookies.
+ * Chooses the set of a preview for a browser that has its cookie. A cookie that has expired, was altered or whose link was revoked is removed,
+ * and the browser gets the active set. All other requests cost one search in their cookies.
  */
 export const createPreviewChooser = ({ links, previewSets, now, publicUrl }: Dependencies): ChooseSet => {
   const removed = serialize(COOKIE, '', { ...cookieOptions(publicUrl), maxAge: 0 })
@@ -29,7 +29,8 @@ export const createPreviewChooser = ({ links, previewSets, now, publicUrl }: Dep
     if (token === undefined) return active
     try {
       const preview = await links.read(token)
-      if (!preview || preview.until <= now()) return { ...active, headers: { 'cache-control': 'private, no-store', 'set-cookie': removed } }
+      if (!preview || preview.isRevoked || preview.until <= now())
+        return { ...active, headers: { 'cache-control': 'private, no-store', 'set-cookie': removed } }
       const { versions, until } = preview
       const set = await previewSets.get(active.set, versions)
       const banner = { previewed: formatVersions(versions), until, leavePath: LEAVE_PATH }
@@ -43,5 +44,5 @@ export const createPreviewChooser = ({ links, previewSets, now, publicUrl }: Dep
     }
   }
 
-  return (cookie, active) => (cookie?.includes(`${COOKIE}=`) ? (c) => find(c, active) : active)
+  return ({ cookie }, active) => (cookie?.includes(`${COOKIE}=`) ? (c) => find(c, active) : active)
 }

@@ -12,6 +12,7 @@ export interface Preview {
 interface Dependencies {
   /** The secret key that all processes share. */
   key: () => Promise<Buffer>
+  isRevoked: (token: string) => Promise<boolean>
 }
 
 /** Longer than three apps with the longest versions. */
@@ -25,10 +26,10 @@ const parseVersions = (parts: readonly string[]): Partial<Versions> | undefined 
 }
 
 /**
- * Tokens of previews, in links and in cookies: what is previewed, until when, and a keyed hash of both. Nothing is stored, so every process
- * accepts them, and they say nothing about who has them.
+ * Tokens of previews, in links and in cookies: what is previewed, until when, and a keyed hash of both. Every process accepts them, and they
+ * say nothing about who has them.
  */
-export const createPreviewLinks = ({ key }: Dependencies) => {
+export const createPreviewLinks = ({ key, isRevoked }: Dependencies) => {
   let loadingKey: Promise<Buffer> | undefined
   // A key of its own: nothing that is signed for another purpose can pass as a preview.
   const ownKey = () => {
@@ -53,8 +54,11 @@ export const createPreviewLinks = ({ key }: Dependencies) => {
       return `${text}${SEPARATOR}${await sign(text)}`
     },
 
-    /** Resolves with the preview of a token, which may have ended; undefined for a token that is not from this site or was altered. */
-    read: async (token: string): Promise<Preview | undefined> => {
+    /**
+     * Resolves with the preview of a token, which may have ended or have been revoked; undefined for a token that is not from this site or was
+     * altered.
+     */
+    read: async (token: string): Promise<(Preview & { isRevoked: boolean }) | undefined> => {
       if (token.length > TOKEN_CHARACTERS_MAX) return
       const end = token.lastIndexOf(SEPARATOR)
       const text = token.slice(0, Math.max(end, 0))
@@ -62,7 +66,7 @@ export const createPreviewLinks = ({ key }: Dependencies) => {
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return
       const [seconds, ...parts] = text.split(SEPARATOR)
       const versions = parseVersions(parts)
-      return versions && { versions, until: new Date(Number(seconds) * 1_000) }
+      return versions && { versions, until: new Date(Number(seconds) * 1_000), isRevoked: await isRevoked(token) }
     },
   }
 }

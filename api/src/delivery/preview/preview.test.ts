@@ -108,6 +108,32 @@ describe('the link of a preview', { timeout: 60_000 }, () => {
     passedMs = 0
   })
 
+  it('is revoked for everybody who has it, also where it is open, and no other link is', async () => {
+    const { link, id } = await issue({ 'public-mfe': 'three' }, { hours: 1 })
+    const other = await issue({ 'public-mfe': 'three' }, { hours: 2 })
+    const cookie = (await open(link)).headers.get('set-cookie')?.split(';')[0] as string
+    expect((await open('/books', cookie)).html).toContain('/mfe/public-mfe/three/')
+    const { previews } = (await api.asOwner().get('/api/releases')).body
+    expect(previews.find((one: { id: number }) => one.id === id)).toMatchObject({
+      versions: { 'public-mfe': 'three' },
+      actor: { kind: 'session' },
+    })
+
+    const revoked = await api.asOwner().post('/api/releases/preview/revoke', { id })
+    expect(revoked.body.previews.map((one: { id: number }) => one.id)).not.toContain(id)
+    const page = await open('/books', cookie)
+    expect([page.html.includes('/mfe/public-mfe/three/'), page.headers.get('cache-control')]).toEqual([false, 'private, no-store'])
+    expect(page.headers.get('set-cookie')).toMatch(REMOVED)
+    const closed = await open(link)
+    expect([closed.status, closed.headers.get('set-cookie'), /<p>(.*?)<\/p>/.exec(closed.html)?.[1]]).toEqual([
+      410,
+      null,
+      'This preview was revoked. Ask for a new link.',
+    ])
+    expect((await open(other.link)).status).toBe(303)
+    expect((await api.asOwner().post('/api/releases/preview/revoke', { id })).status, 'again').toBe(404)
+  })
+
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)'])(
     'does not lead to %o',
     (page) => expect(toSitePath(page)).toBe('/'),
@@ -166,6 +192,16 @@ describe('POST /api/releases/preview', () => {
     expect(await post(team, { shell: 'two' })).toBe(403)
     expect(await post(team, { 'public-mfe': 'two', 'admin-mfe': 'two' })).toBe(403)
     expect(await post(api.asVisitor(), { 'public-mfe': 'two' })).toBe(401)
+  })
+
+  it('lets a team revoke links to its own app only', async () => {
+    const { id } = await issue({ shell: 'two' })
+    const tokens = createApiTokenStore(api.db)
+    const revoke = async (name: string, appName: 'shell' | 'public-mfe') =>
+      (await api.client(await tokens.create(name, appName)).post('/api/releases/preview/revoke', { id })).status
+    expect([await revoke('others', 'public-mfe'), await revoke('ours', 'shell')]).toEqual([403, 200])
+    for (const wrong of [0, 1.5, 'x', undefined, 2 ** 31])
+      expect((await api.asOwner().post('/api/releases/preview/revoke', { id: wrong })).status).toBe(422)
   })
 
   it.each([

@@ -44,6 +44,7 @@ export const previewRoutes = ({ links, assertPublished, now, publicUrl }: Depend
       const preview = await links.read(token)
       if (!preview)
         return respondWithoutPreview(c, { status: 404, text: 'This link is not valid. Ask for the whole link, or for a new one.' })
+      if (preview.isRevoked) return respondWithoutPreview(c, { status: 410, text: 'This preview was revoked. Ask for a new link.' })
       const secondsLeft = Math.floor((preview.until.getTime() - now().getTime()) / 1_000)
       if (secondsLeft <= 0) return respondWithoutPreview(c, { status: 410, text: 'This preview has ended. Ask for a new link.' })
       try {

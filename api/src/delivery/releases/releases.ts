@@ -1,4 +1,4 @@
-import type { AppName, GatewayState, ReleasesState, Rollout } from '@portfolio/contracts'
+import type { AppName, GatewayState, IssuedPreview, ReleasesState, Rollout } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import type { WatchRefusal } from '#delivery/shared/refusals.ts'
 import { type Activation, type ActivationRollouts, BY_GATEWAY, createActivation } from './activation.ts'
@@ -18,6 +18,7 @@ interface Dependencies extends PreflightDependencies {
   /** Returns the name of the set that this process serves, or null. */
   getServing: () => string | null
   listGateways: () => Promise<GatewayState[]>
+  listPreviews: () => Promise<IssuedPreview[]>
   watchRefusal: WatchRefusal
 }
 
@@ -41,6 +42,7 @@ export const createReleases = ({
   now,
   getServing,
   listGateways,
+  listPreviews,
   watchRefusal,
   ...preflight
 }: Dependencies): Releases => {
@@ -53,8 +55,13 @@ export const createReleases = ({
   })
   const plan = createPlan({ plan: planStore, sets, activation })
   const readAll = async (published: Pick<PreflightDependencies['releases'], 'list'>): Promise<ReleasesState> => {
-    const [state, gateways, read] = await Promise.all([readState(published, sets, getServing()), listGateways(), plan.read()])
-    return { ...state, gateways, plan: read, ...(rollouts && { rollouts: await rollouts.read() }) }
+    const [state, gateways, read, previews] = await Promise.all([
+      readState(published, sets, getServing()),
+      listGateways(),
+      plan.read(),
+      listPreviews(),
+    ])
+    return { ...state, gateways, plan: read, previews, ...(rollouts && { rollouts: await rollouts.read() }) }
   }
   return {
     ...activation,

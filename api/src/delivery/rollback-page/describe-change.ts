@@ -1,5 +1,6 @@
 import {
   describeFinished,
+  describeFreeze,
   describeShare,
   describeStopped,
   findRunning,
@@ -15,13 +16,18 @@ const describeActive = ({ history }: ReleasesState, app: string) => {
 }
 
 /** Each returns nothing once the state has changed, for example when the page is opened again later. */
-const descriptions: Record<string, (state: ReleasesState) => string | false | undefined> = {
+const descriptions: Record<string, (state: ReleasesState) => string | false | null | undefined> = {
   stop: ({ rollouts: [last] = [], set }) => last?.outcome === 'stopped' && describeStopped(last, set),
   finish: ({ rollouts: [last] = [] }) => last?.outcome === 'finished' && describeFinished(last, last.set),
   share: ({ rollouts }) => {
     const running = findRunning(rollouts)
     return running && `${describeShare(running)}.`
   },
+  freeze: ({ plan }) => plan?.freeze && `${describeFreeze(plan.freeze)}.`,
+  unfreeze: ({ plan }) => plan?.freeze === null && 'The freeze is lifted: activations are possible again.',
+  cancel: () => 'The scheduled activation is removed.',
+  'revoke-preview': () => 'The preview link is revoked.',
+  'revoke-token': () => 'The token is revoked.',
   schedule: ({ plan }) => {
     const [newest] = [...(plan?.scheduled ?? [])].sort((one, other) => other.id - one.id)
     return newest && `${formatVersions(newest.versions)} is scheduled for ${formatUtc(newest.at)}.`

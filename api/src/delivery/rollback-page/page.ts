@@ -1,4 +1,5 @@
 import {
+  type ApiToken,
   type AppReleases,
   countGateways,
   findRolloutOf,
@@ -20,9 +21,12 @@ import {
   shortenCommit,
 } from '@portfolio/contracts'
 import { html, raw } from 'hono/html'
+import { renderHealth } from './health-section.ts'
 import { renderPlan, renderTimeField } from './plan-section.ts'
+import { renderPreviews } from './previews-section.ts'
 import { renderRollout, renderShareField, renderStop } from './rollout-section.ts'
 import { pageStyle } from './style.ts'
+import { type NewToken, renderTokens } from './tokens-section.ts'
 
 /** A sentence about the request that led to the page. */
 export interface PageMessage {
@@ -106,11 +110,6 @@ ${renderActivation(app)}
 </section>`
 }
 
-const renderHealth = (set: string | null, sets: readonly SetHealth[]) => {
-  const { views = 0, failures = 0 } = sets.find((one) => one.set === set) ?? {}
-  return views ? ` It failed for ${failures} of ${views} ${views === 1 ? 'visitor' : 'visitors'}.` : ' It had no visitors yet.'
-}
-
 const renderGateways = ({ set, gateways = [] }: ReleasesState) =>
   set && gateways.length
     ? html`<div><p>${countGateways(gateways, set)}</p>${[...listLateGateways(gateways, set), ...listApiVersions(gateways)].map((line) => html`<p class="note">${line}</p>`)}</div>`
@@ -123,17 +122,27 @@ const renderChange = (
 <strong>${set}</strong> ${formatTime(activatedAt)}<br>${releaseActionLabels[action]}${actor ? ` by ${formatActor(actor)}` : ''}: ${app} ${from ? html`<code>${from}</code> → ` : ''}${to ? html`<code>${to}</code>` : 'no version'}
 ${reason ? html`<br><span class="note">${reason}</span>` : ''}${rollout ? html`<br><span class="note">${formatShares(rollout)} of the visitors</span>` : ''}${withoutEvidence ? html`<br><span class="note">Without evidence of a browser check</span>` : ''}</li>`
 
+interface PageContent {
+  state: ReleasesState
+  sets: readonly SetHealth[]
+  tokens: readonly ApiToken[]
+  message?: PageMessage | undefined
+  newToken?: NewToken | undefined
+}
+
 /** Renders the page for the owner: what is active, what can be changed, and what was. */
-export const renderRollbackPage = (state: ReleasesState, sets: readonly SetHealth[], message?: PageMessage) =>
+export const renderRollbackPage = ({ state, sets, tokens, message, newToken }: PageContent) =>
   renderDocument(
     message,
     html`<p class="note">The gateway makes this page without any app of the site, and it needs no scripts. Once the site works again, go to
 <a href="/admin/releases">Releases</a> in the portal.</p>
-<p>${state.set ? html`<strong>${state.set}</strong> is active.${renderHealth(state.set, sets)}` : 'No release set is active.'}</p>
+<div>${state.set ? renderHealth(state.set, sets) : html`<p>No release set is active.</p>`}</div>
 ${renderGateways(state)}
 <div class="apps">${state.apps.map((app) => renderApp(app, findRunning(state.rollouts)))}</div>
 ${state.rollouts ? renderRollout(state) : ''}
 ${state.plan ? renderPlan(state.plan) : ''}
+${renderPreviews(state.previews ?? [])}
+${renderTokens(tokens, newToken)}
 <section aria-labelledby="history">
 <h2 id="history">History</h2>
 <ol>${state.history.slice(0, CHANGES_MAX).map((change) => renderChange(change, findRolloutOf(state.rollouts, change.set)))}</ol>

@@ -159,7 +159,11 @@ it('freezes activations until a time in UTC, schedules one, and undoes both', as
     at: '2099-12-02T08:00',
   }
   await putRelease(api.store, 'admin-mfe', { version: 'newest' })
-  expect((await open('', { cookie, form: { action: 'freeze', until: '2099-12-01T08:00', reason: 'The <jubilee>' } })).status).toBe(303)
+  const { headers } = await open('', { cookie, form: { action: 'freeze', until: '2099-12-01T08:00', reason: 'The <jubilee>' } })
+  expect(headers.get('location')).toBe(`${ROLLBACK_PAGE_PATH}?done=freeze`)
+  expect((await open('?done=freeze', { cookie })).html).toContain(
+    'role="status">Activations are frozen until 2099-12-01 08:00 UTC: The &lt;jubilee&gt;.',
+  )
   expect((await open('', { cookie, form: scheduled })).headers.get('location')).toBe(`${ROLLBACK_PAGE_PATH}?done=schedule`)
   const { html } = await open('?done=schedule', { cookie })
   expect(html).toContain('role="status">admin-mfe@newest is scheduled for 2099-12-02 08:00 UTC.')
@@ -171,10 +175,66 @@ it('freezes activations until a time in UTC, schedules one, and undoes both', as
   expect(await getActive()).toEqual(before)
 
   const id = /name="id" value="(\d+)"/.exec(html)?.[1] as string
-  expect((await open('', { cookie, form: { action: 'cancel', id } })).status).toBe(303)
-  expect((await open('', { cookie, form: { action: 'unfreeze' } })).status).toBe(303)
+  for (const [form, sentence] of [
+    [{ action: 'cancel', id }, 'The scheduled activation is removed.'],
+    [{ action: 'unfreeze' }, 'The freeze is lifted: activations are possible again.'],
+  ] as const) {
+    expect((await open('', { cookie, form })).headers.get('location')).toBe(`${ROLLBACK_PAGE_PATH}?done=${form.action}`)
+    expect((await open(`?done=${form.action}`, { cookie })).html).toContain(`role="status">${sentence}`)
+  }
   expect(await api.delivery.plan.read()).toEqual({ freeze: null, scheduled: [] })
   expect((await open('', { cookie, form: { action: 'freeze', until: '', reason: '' } })).status).toBe(422)
+})
+
+it('lists the tokens with their last use, creates one for a team that is shown once, and revokes it', async () => {
+  const cookie = await openSession()
+  const add = { action: 'add-token', name: 'ci', app: 'admin-mfe' }
+  expect((await open('', { cookie, form: { ...add, name: 'not a name' } })).html).toContain('role="alert">Use letters, digits')
+  const added = await open('', { cookie, form: add })
+  expect([added.status, added.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const token = /shown only now: <code>([\w-]{43})<\/code>/.exec(added.html)?.[1] as string
+  const again = await open('', { cookie, form: add })
+  expect([again.status, again.html.includes('role="alert">A token named ci already exists.')]).toEqual([409, true])
+  const list = () => api.client(token).get('/api/releases')
+  expect((await open('', { cookie })).html).toMatch(/<code>ci<\/code> admin-mfe<br><span class="note">Created [^<]+, never used/)
+  expect((await list()).status).toBe(200)
+  const { html } = await open('', { cookie })
+  expect(html).toMatch(/<code>ci<\/code> admin-mfe<br><span class="note">Created [^<]+ UTC, last used [\d-]+ [\d:]+ UTC/)
+  expect(html).not.toContain(token)
+
+  const form = { action: 'revoke-token', name: 'ci' }
+  expect((await open('', { cookie, form })).headers.get('location')).toBe(`${ROLLBACK_PAGE_PATH}?done=revoke-token`)
+  const revoked = (await open('?done=revoke-token', { cookie })).html
+  expect([revoked.includes('role="status">The token is revoked.'), revoked.includes('<code>ci</code>')]).toEqual([true, false])
+  expect((await list()).status).toBe(401)
+  expect((await open('', { cookie, form })).status, 'sent twice').toBe(404)
+})
+
+it('lists the preview links that work, and revokes one', async () => {
+  const cookie = await openSession()
+  await api.asOwner().post('/api/releases/preview', { versions: { 'admin-mfe': 'one' }, hours: 1 })
+  const { html } = await open('', { cookie })
+  const id = /<strong>(\d+)<\/strong> <code>admin-mfe@one<\/code> until/.exec(html)?.[1] as string
+  const form = { action: 'revoke-preview', id }
+  expect((await open('', { cookie, form })).headers.get('location')).toBe(`${ROLLBACK_PAGE_PATH}?done=revoke-preview`)
+  const revoked = (await open('?done=revoke-preview', { cookie })).html
+  expect(revoked).toContain('role="status">The preview link is revoked.')
+  expect(revoked).toContain('No preview link works.')
+  expect([(await open('', { cookie, form })).status, (await open('', { cookie, form: { ...form, id: 'x' } })).status]).toEqual([404, 422])
+})
+
+it('shows what fails, of which app, and for how many visitors each kind of page works', async () => {
+  const set = `rs_${(await api.delivery.sets.active())?.id}`
+  const ticket = await api.health.tickets.issue(set, 'list')
+  const send = (n: number, fields: object) =>
+    api.client(undefined, `198.51.100.${n}`).post('/api/beacon', { set, attempt: 0, ticket, remote: 'public_mfe', ...fields })
+  await send(1, { stage: 'ready', type: 'success' })
+  await send(2, { stage: 'hydrate', type: 'exception' })
+  await api.health.flush()
+  const { html } = await open('', { cookie: await openSession() })
+  expect(html).toContain('It failed for 1 of 2 visitors.')
+  expect(html).toContain('<li>Public site: the page rendered in the browser differed from the server’s (1 visitor)</li>')
+  expect(html).toContain('<li>list: 2 views, 1 failed · public_mfe started for 1</li>')
 })
 
 /** Starts a rollout again, without a second preflight check. */

@@ -17,6 +17,7 @@ import {
   SHARE_MAX,
 } from '@portfolio/contracts'
 import { html } from 'hono/html'
+import { renderKinds } from './health-section.ts'
 
 /** Renders the field for a share in the form that activates a version. The portal has only one user, so it has no shares. */
 export const renderShareField = ({ name }: AppReleases) =>
@@ -33,11 +34,12 @@ export const renderStop = ({ id }: Pick<Rollout, 'id'>, label: string) => html`<
 </form>`
 
 const renderRunning = (rollout: Rollout) => {
-  const { id, steps, startedAt, actor, reason, pages } = rollout
+  const { id, steps, startedAt, actor, reason, pages, kinds } = rollout
   return html`<p><strong>${describeShare(rollout)}</strong> since ${formatUtc(steps.at(-1)?.at ?? startedAt)}.<br>
 ${formatViews(rollout)} · ${formatNextStep(rollout)}<br>
 <span class="note">${formatShares(rollout)}, started ${formatUtc(startedAt)}${actor ? ` by ${formatActor(actor)}` : ''}${reason ? `: ${reason}` : ''}</span></p>
 ${pages.length ? html`<ul>${pages.map(renderPage)}</ul>` : ''}
+${renderKinds(kinds)}
 <form method="post" action="${ROLLBACK_PAGE_PATH}">
 <input type="hidden" name="rollout" value="${id}">
 <button class="primary" name="action" value="stop">Stop now</button>

@@ -21,10 +21,13 @@ import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import { toExpected } from '#http/unavailable.ts'
 import { validateValue } from '#http/validate.ts'
 import { changePlan, type PagePlan, scheduleActivation } from './change-plan.ts'
+import { type PagePreviews, revokePreview } from './change-preview.ts'
 import { endRollout, type PageRollouts, startRollout } from './change-rollout.ts'
+import { addToken, type PageTokens, revokeToken } from './change-tokens.ts'
 import { describeChange } from './describe-change.ts'
 import { type PageMessage, renderRollbackPage, renderSignIn } from './page.ts'
 import { pageStyle } from './style.ts'
+import type { NewToken } from './tokens-section.ts'
 
 /** Sessions of the owner that a page without scripts can use. */
 export interface PageSessions {
@@ -43,6 +46,8 @@ interface Dependencies {
     rollBack: (app: AppName, origin: ChangeOrigin) => Promise<void>
   }
   rollouts: PageRollouts
+  previews: PagePreviews
+  tokens: PageTokens
   readHealth: () => Promise<ReleaseHealth>
   listGateways: () => Promise<GatewayState[]>
   sessions: PageSessions
@@ -91,10 +96,22 @@ const toHttpError = (error: unknown): Pick<HttpError, 'message' | 'status' | 'he
  * A page on which the owner activates and rolls back releases, made by the gateway alone: it works when an app of the site is broken, and
  * without scripts.
  */
-export const rollbackPageRoutes = ({ releases, rollouts, readHealth, listGateways, sessions, publicUrl }: Dependencies) => {
-  const renderState = async (describe: (state: ReleasesState) => PageMessage | undefined, read = releases.state) => {
-    const [state, { sets }] = await Promise.all([read(), readHealth()])
-    return renderRollbackPage(state, sets, describe(state))
+export const rollbackPageRoutes = ({
+  releases,
+  rollouts,
+  previews,
+  tokens,
+  readHealth,
+  listGateways,
+  sessions,
+  publicUrl,
+}: Dependencies) => {
+  const renderState = async (
+    describe: (state: ReleasesState) => PageMessage | undefined,
+    { read = releases.state, newToken }: { read?: () => Promise<ReleasesState>; newToken?: NewToken } = {},
+  ) => {
+    const [state, { sets }, listed] = await Promise.all([read(), readHealth(), tokens.list()])
+    return renderRollbackPage({ state, sets, tokens: listed, message: describe(state), newToken })
   }
 
   /** Responds with an error above the page, without published versions if the store is unavailable. If nothing can be read, with the sign-in form. */
@@ -102,7 +119,7 @@ export const rollbackPageRoutes = ({ releases, rollouts, readHealth, listGateway
     const { message: text, status, headers } = toHttpError(thrown)
     const message = { text, isError: true }
     const describe = () => message
-    const renderWithoutStore = () => renderState(describe, releases.stateWithoutStore)
+    const renderWithoutStore = () => renderState(describe, { read: releases.stateWithoutStore })
     // Do not wait for an unavailable store a second time.
     const render = () => (status === 503 ? renderWithoutStore() : renderState(describe).catch(renderWithoutStore))
     const page = (await sessions.isSignedIn(c).catch(() => false)) ? render().catch(() => renderSignIn(message)) : renderSignIn(message)
@@ -154,7 +171,8 @@ export const rollbackPageRoutes = ({ releases, rollouts, readHealth, listGateway
 
   /** Makes the change in a form. Resolves with the query of the page that reports it. */
   const change = async (form: Record<string, unknown>): Promise<string> => {
-    if (await changePlan(releases.plan, form)) return ''
+    const isDone = (await changePlan(releases.plan, form)) || (await revokePreview(previews, form)) || (await revokeToken(tokens, form))
+    if (isDone) return `?${DONE}=${form.action}`
     const done = (await endRollout(rollouts, form)) ? `${DONE}=${form.action}` : await changeReleases(form)
     const active = await readActive()
     // The page says which gateways are late.
@@ -167,33 +185,37 @@ export const rollbackPageRoutes = ({ releases, rollouts, readHealth, listGateway
     await next()
   })
 
-  return (
-    new Hono()
-      .basePath(ROLLBACK_PAGE_PATH)
-      .use(
-        headers(publicUrl),
-        csrf({ origin: (origin, c) => [new URL(c.req.url).origin, publicUrl].includes(origin) }),
-        bodyLimit({ maxSize: BODY_BYTES_MAX }),
-        async (c, next) => {
-          await next()
-          c.header('cache-control', 'no-store')
-        },
-      )
-      .on('GET', ['/sign-in', '/sign-out'], (c) => c.redirect(ROLLBACK_PAGE_PATH, 303))
-      .post('/sign-in', async (c) => {
-        await sessions.signIn(c, validateValue(credentials, await readForm(c)))
-        return c.redirect(ROLLBACK_PAGE_PATH, 303)
-      })
-      .use(requireSession)
-      .get('/', async (c) =>
-        c.html(await renderState((state) => describeChange(state, { done: c.req.query(DONE), app: c.req.query(CHANGED) }))),
-      )
-      // A redirect, so that a reload does not send the form again.
-      .post('/', async (c) => c.redirect(ROLLBACK_PAGE_PATH + (await change(await readForm(c))), 303))
-      .post('/sign-out', async (c) => {
-        await sessions.signOut(c)
-        return c.redirect(ROLLBACK_PAGE_PATH, 303)
-      })
-      .onError((error, c) => respondError(c, error))
-  )
+  return new Hono()
+    .basePath(ROLLBACK_PAGE_PATH)
+    .use(
+      headers(publicUrl),
+      csrf({ origin: (origin, c) => [new URL(c.req.url).origin, publicUrl].includes(origin) }),
+      bodyLimit({ maxSize: BODY_BYTES_MAX }),
+      async (c, next) => {
+        await next()
+        c.header('cache-control', 'no-store')
+      },
+    )
+    .on('GET', ['/sign-in', '/sign-out'], (c) => c.redirect(ROLLBACK_PAGE_PATH, 303))
+    .post('/sign-in', async (c) => {
+      await sessions.signIn(c, validateValue(credentials, await readForm(c)))
+      return c.redirect(ROLLBACK_PAGE_PATH, 303)
+    })
+    .use(requireSession)
+    .get('/', async (c) =>
+      c.html(await renderState((state) => describeChange(state, { done: c.req.query(DONE), app: c.req.query(CHANGED) }))),
+    )
+    .post('/', async (c) => {
+      const form = await readForm(c)
+      const newToken = await addToken(tokens, form)
+      // A redirect, so that a reload does not send the form again. A new token is in no address; sent again, its name is taken.
+      return newToken
+        ? c.html(await renderState(() => undefined, { newToken }))
+        : c.redirect(ROLLBACK_PAGE_PATH + (await change(form)), 303)
+    })
+    .post('/sign-out', async (c) => {
+      await sessions.signOut(c)
+      return c.redirect(ROLLBACK_PAGE_PATH, 303)
+    })
+    .onError((error, c) => respondError(c, error))
 }

@@ -24,6 +24,7 @@ code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .9em; }
 .apps { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); align-items: start; }
 .app { display: grid; gap: .75rem; padding: 1rem; border: 1px solid var(--rule); border-radius: 3px; background: var(--paper-raised); }
 .plan { display: grid; gap: .75rem; }
+.plan form { max-width: 30rem; }
 form { display: grid; gap: .75rem; justify-items: start; }
 label { display: grid; gap: .25rem; width: 100%; font-size: .9375rem; }
 input, select, button { min-height: 2.75rem; padding: .375rem .75rem; border: 1px solid var(--rule-strong); border-radius: 3px; background: var(--paper); color: var(--ink); font: inherit; max-width: 100%; }

@@ -13,6 +13,7 @@ export interface FollowedRollout {
 
 interface Dependencies {
   getRollout: () => FollowedRollout | undefined
+  isTrustedProxy: (address: string | undefined) => boolean
   isSecure: boolean
   now: () => Date
 }
@@ -21,8 +22,13 @@ interface Dependencies {
 export const SHARE_COOKIE = 'share'
 const SHARE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${SHARE_COOKIE}=(\\d{1,9})\\.(\\d{1,2})(?=;|$)`)
 
+/** A number from 0 to 99 that a proxy gives a visitor in the header X-Share. */
+const SHARE_HEADER_PATTERN = /^\d{1,2}$/
+
 /** Different visitors get different documents at the same address. */
 const PRIVATE = { 'cache-control': 'private, no-cache' }
+/** For the proxy's own cache, should it keep them nevertheless. */
+const PRIVATE_BY_HEADER = { ...PRIVATE, vary: 'accept, accept-encoding, x-share' }
 
 interface OwnState {
   id: number
@@ -31,7 +37,7 @@ interface OwnState {
 }
 
 /** Gives the set of a rollout to its share of the visitors. While none runs, nothing differs for anybody. */
-export const createChooseShare = ({ getRollout, isSecure, now }: Dependencies): ChooseSet => {
+export const createChooseShare = ({ getRollout, isTrustedProxy, isSecure, now }: Dependencies): ChooseSet => {
   let own: OwnState | undefined
 
   const getOwn = ({ id, steps, share }: FollowedRollout['rollout']): OwnState => {
@@ -44,7 +50,7 @@ export const createChooseShare = ({ getRollout, isSecure, now }: Dependencies): 
     return `${SHARE_COOKIE}=${id}.${bucket}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   }
 
-  return (cookie, active) => {
+  return ({ cookie, share, peer }, active) => {
     const followed = getRollout()
     if (!followed) {
       own = undefined
@@ -55,6 +61,7 @@ export const createChooseShare = ({ getRollout, isSecure, now }: Dependencies): 
     const [, id, known] = cookie?.match(SHARE_COOKIE_PATTERN) ?? []
     const choose = (bucket: number, headers: Record<string, string>): SetChoice =>
       set && bucket < rollout.share ? { set, cache, headers } : { ...active, headers }
+    if (share && SHARE_HEADER_PATTERN.test(share) && isTrustedProxy(peer)) return choose(Number(share), PRIVATE_BY_HEADER)
     if (Number(id) === rollout.id) return choose(Number(known), PRIVATE)
     // Once per request: a document that is in the cache of one set only would otherwise be drawn for again.
     return async () => {

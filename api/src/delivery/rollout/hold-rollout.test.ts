@@ -33,6 +33,7 @@ const aFinishingRollout = (error: Error) => {
     readHealth: async () => () => ({ views: 150, failures: 0, pages: [], kinds: [] }),
     check: () => Promise.reject(error),
     moveTo,
+    readFreeze: async () => null,
     reportRefusal,
     log: { warn: () => {}, info: () => {}, error: () => {} },
     now: () => now,

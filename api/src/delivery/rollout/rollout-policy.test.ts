@@ -9,12 +9,12 @@ const judge = (
   share: number,
   views: number,
   failures: number,
-  { pages = [] as [string, number, number][], ms = 2 * MINUTE, rejection = null as string | null } = {},
+  { pages = [] as [string, number, number][], ms = 2 * MINUTE, freeze = null as string | null, rejection = null as string | null } = {},
 ) =>
   judgeRollout(
     { share, startedAt: start, steps: [{ share, at: start.toISOString(), views: 0, failures: 0 }] },
     { views, failures, pages: pages.map(([page, viewed, failed]) => ({ page, views: viewed, failures: failed })) },
-    rejection,
+    { freeze, rejection },
     after(ms),
   )
 
@@ -72,15 +72,31 @@ it('is held by few failures at a higher rate, which may be of one person', () =>
   })
 })
 
+it('is held by a freeze once it would go on, and still stops when it fails', () => {
+  const freeze = 'Activations are frozen until 2026-06-01 08:00 UTC: The jubilee'
+  for (const [share, views] of [
+    [5, 50],
+    [25, 150],
+  ] as const)
+    expect(judge(share, views, 0, { freeze })).toEqual({ action: 'hold', reason: `held: ${freeze}` })
+  expect(judge(5, 49, 0, { freeze }), 'too few visitors').toEqual({ action: 'wait' })
+  expect(judge(5, 12, 10, { freeze }).action).toBe('stop')
+  const ms = 7 * 24 * 60 * MINUTE + 1
+  expect(judge(5, 50, 0, { freeze, rejection: 'It lacks a file', ms })).toEqual({
+    action: 'stop',
+    reason: `It could not be given to everybody in 7 days: ${freeze}`,
+  })
+})
+
 it('ends after seven days, and says why it did not go on', () => {
   const ms = 7 * 24 * 60 * MINUTE + 1
   expect(judge(25, 200, 1, { ms, pages: [['portal', 1, 1]] })).toEqual({
     action: 'stop',
     reason: 'In 7 days pages of the kind portal failed for 1 of 1.',
   })
-  expect(judge(25, 200, 0, { ms, rejection: 'Activations are frozen' })).toEqual({
+  expect(judge(25, 200, 0, { ms, rejection: 'It lacks a file' })).toEqual({
     action: 'stop',
-    reason: 'It could not be given to everybody in 7 days: Activations are frozen',
+    reason: 'It could not be given to everybody in 7 days: It lacks a file',
   })
   expect(judge(25, 200, 0, { ms }), 'not tried yet').toEqual({ action: 'advance', share: 100 })
   expect(judge(5, 12, 0, { ms: 7 * 24 * 60 * MINUTE + 1 })).toEqual({

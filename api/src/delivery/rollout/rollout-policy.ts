@@ -1,4 +1,4 @@
-import { FAILED_VISITORS_MIN, FAILURE_RATE_MAX, getNextStep, type PageHealth } from '@portfolio/contracts'
+import { findFailing, getNextStep, isAboveFailureRate, type PageHealth, PUBLIC_PAGES } from '@portfolio/contracts'
 import type { StoredRollout } from '#delivery/shared/rollout.ts'
 
 /** A page that works says so at once; one that fails may only give up after its last attempt to load a file. */
@@ -18,7 +18,6 @@ export type Verdict =
   | { action: 'stop'; reason: string }
 
 const formatRate = ({ views, failures }: Pick<PageHealth, 'views' | 'failures'>) => `${((failures / views) * 100).toFixed(1)} %`
-const isAboveRate = ({ views, failures }: Pick<PageHealth, 'views' | 'failures'>) => views > 0 && failures / views > FAILURE_RATE_MAX
 
 /**
  * Decides what happens to a rollout next. It stops when a kind of page, or all public pages together, fail as a set does that is rolled
@@ -27,12 +26,12 @@ const isAboveRate = ({ views, failures }: Pick<PageHealth, 'views' | 'failures'>
 export const judgeRollout = (
   { share, steps, startedAt }: Pick<StoredRollout, 'share' | 'steps' | 'startedAt'>,
   health: RolloutHealth,
-  /** Why its last step was rejected, as a sentence; null if it was not. */
-  rejection: string | null,
+  /** Why it cannot advance, each as a sentence or null: activations are frozen; its last step was rejected. */
+  { freeze, rejection }: { freeze: string | null; rejection: string | null },
   now: Date,
 ): Verdict => {
-  const all = [{ page: 'public', ...health }, ...health.pages]
-  const failing = all.find((one) => one.failures >= FAILED_VISITORS_MIN && isAboveRate(one))
+  const all = [{ page: PUBLIC_PAGES, ...health }, ...health.pages]
+  const failing = findFailing(all)
   if (failing) {
     const { page, views, failures } = failing
     return { action: 'stop', reason: `Pages of the kind ${page} failed for ${failures} of ${views} visitors (${formatRate(failing)}).` }
@@ -42,13 +41,15 @@ export const judgeRollout = (
   const good = health.views - health.failures
   if (good < needed)
     return isOver ? { action: 'stop', reason: `It worked for ${good} visitors in 7 days, and ${needed} were needed.` } : { action: 'wait' }
-  const doubtful = all.find(isAboveRate)
+  const doubtful = all.find(isAboveFailureRate)
   if (doubtful) {
     const { page, views, failures } = doubtful
     const failed = `pages of the kind ${page} failed for ${failures} of ${views}`
     return isOver ? { action: 'stop', reason: `In 7 days ${failed}.` } : { action: 'hold', reason: `held, because ${failed}` }
   }
-  if (isOver && rejection) return { action: 'stop', reason: `It could not be given to everybody in 7 days: ${rejection}` }
+  const obstacle = freeze ?? rejection
+  if (isOver && obstacle) return { action: 'stop', reason: `It could not be given to everybody in 7 days: ${obstacle}` }
+  if (freeze) return { action: 'hold', reason: `held: ${freeze}` }
   const began = steps.at(-1)?.at ?? startedAt.toISOString()
   return now.getTime() - Date.parse(began) < STEP_MS_MIN ? { action: 'wait' } : { action: 'advance', share: next }
 }

@@ -34,6 +34,9 @@ const toJson = (value: object | null | undefined) => value && JSON.stringify(val
 /** Any set that becomes active ends a rollout, also one that an earlier gateway appends, which knows no rollouts. */
 const isRunning = sql<SqlBool>`outcome is null and base_set = (select max(id) from release_sets)`
 
+/** A freeze may begin between the judgement and the step. */
+const isNotFrozen = sql<SqlBool>`not exists (select from release_freeze where until > now())`
+
 /** The rollouts of all processes. Each change is a compare-and-swap, so that of several processes one makes it. */
 export const createRolloutStore = (db: Db, now: () => Date) => ({
   running: async (): Promise<StoredRollout | undefined> => {
@@ -77,6 +80,7 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
       .where('id', '=', id)
       .where('share', '=', share)
       .where(isRunning)
+      .where(isNotFrozen)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },

@@ -1,5 +1,6 @@
 import type { Rollout } from '@portfolio/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredRollout } from '#delivery/shared/rollout.ts'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { createApiTokenStore } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -7,6 +8,7 @@ import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createRolloutStore } from './rollout-store.ts'
 
 const MINUTE = 60_000
+const PROXY = '203.0.113.200'
 const READY = { remote: 'public_mfe', stage: 'ready', type: 'success' }
 const WAIT = { timeout: 20_000 }
 const FAILED = { remote: 'public_mfe', stage: 'hydrate', type: 'exception' }
@@ -38,7 +40,7 @@ let site: Awaited<ReturnType<typeof serve>>
 let [base, next] = ['', '']
 
 beforeAll(async () => {
-  api = await startTestApi({ now: () => clock })
+  api = await startTestApi({ now: () => clock, trustedProxies: [PROXY] })
   await sql`update beacon_key set key = ${Buffer.alloc(32)}`.execute(api.db)
   await api.delivery.activate(await putBuilds(api.store))
   for (const version of ['two', 'three']) await putRelease(api.store, 'public-mfe', { version })
@@ -147,6 +149,25 @@ describe('while a rollout runs', () => {
     expect((await site.open('/books', `share=${id + 1}.0`)).headers.get('set-cookie'), 'a number of another rollout').not.toBeNull()
   })
 
+  it('a number that a trusted proxy sends decides, also for documents in memory, and one that anybody else sends does not', async () => {
+    const get = async (address: string, number: string) => {
+      const response = await site.routes.request(
+        '/books',
+        { headers: { 'x-share': number, cookie: `share=${id}.99` } },
+        { incoming: { socket: { remoteAddress: address } } },
+      )
+      return [/"set":"(\w+)"/.exec(await response.text())?.[1], response.headers.get('set-cookie'), response.headers.get('vary')]
+    }
+    const early = (remoteAddress: string) =>
+      site
+        .findEarlyResponse({ url: '/books', headers: { 'x-share': '4', cookie: `share=${id}.99` }, socket: { remoteAddress } } as never)
+        ?.body?.toString()
+    expect(await get(PROXY, '4')).toEqual([`ro_${id}`, null, 'accept, accept-encoding, x-share'])
+    expect((await get(PROXY, '5'))[0]).toBe(base)
+    expect((await get('203.0.113.9', '4'))[0]).toBe(base)
+    expect([early(PROXY)?.includes(`"set":"ro_${id}"`), early('203.0.113.9')?.includes(`"set":"${base}"`)]).toEqual([true, true])
+  })
+
   it('at 5 %, at most 6 % of the visitors get the new set', async () => {
     const cookies: string[] = []
     for (let n = 0; n < 500; n += 1) cookies.push((await site.routes.request('/books')).headers.get('set-cookie') ?? '')
@@ -245,6 +266,21 @@ describe('a rollout', () => {
     advanceClock(MINUTE)
     await untilJudged()
     expect(await newest()).toMatchObject({ share: 5, views: 2, failures: 2, outcome: null })
+  })
+
+  it('is held by a freeze at its share, says so, and goes on once that is lifted', async () => {
+    const id = await share()
+    await call('/freeze', { until: '2099-12-01T08:00Z', reason: 'The jubilee' })
+    await report(id, 55, READY)
+    advanceClock(MINUTE)
+    await untilJudged()
+    expect(await newest()).toMatchObject({ share: 5, held: 'held: Activations are frozen until 2099-12-01 08:00 UTC: The jubilee' })
+    const running = (await createRolloutStore(api.db, () => clock).running()) as StoredRollout
+    const step = { share: 25, at: clock.toISOString(), views: 55, failures: 0 }
+    expect(await createRolloutStore(api.db, () => clock).advance(running, step), 'a freeze that began meanwhile').toBe(false)
+    expect((await call('/share/finish', { rollout: id })).status, 'by hand neither').toBe(409)
+    await call('/unfreeze')
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ share: 25, held: null }), WAIT)
   })
 
   it('ends when another set becomes active through a rollback or an earlier gateway', async () => {

@@ -1,4 +1,13 @@
-import { APP_NAMES, type AppName, getNextStep, nameRollout, type Rollout, type RolloutToEnd } from '@portfolio/contracts'
+import {
+  APP_NAMES,
+  type AppName,
+  describeFreeze,
+  type FreezeDraft,
+  getNextStep,
+  nameRollout,
+  type Rollout,
+  type RolloutToEnd,
+} from '@portfolio/contracts'
 import {
   type ChangeOrigin,
   formatSetName,
@@ -25,6 +34,8 @@ interface Dependencies {
   check: (wanted: Partial<Versions>, active: PastSet) => Promise<RolloutPins>
   /** Checks and activates a set, if `active` is still the active one and the rollout still runs. */
   moveTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange, finished: RolloutFinish) => Promise<boolean>
+  /** Resolves with the freeze, which holds every step; a rollout that fails stops nevertheless. */
+  readFreeze: () => Promise<FreezeDraft | null>
   /** Called when the last step, which happens automatically, is refused. */
   reportRefusal?: Refusals['report']
   log: Pick<Log, 'warn' | 'info' | 'error'>
@@ -45,16 +56,27 @@ const listChanges = (base: Base, { versions, sources }: Pick<StoredRollout, 'ver
   })
 
 /** Gives a release set to a share of the visitors first, and then to all. The message of an error is one sentence. */
-export const createRollouts = ({ store, sets, readHealth, check, moveTo, reportRefusal, log, now }: Dependencies) => {
+export const createRollouts = ({ store, sets, readHealth, check, moveTo, readFreeze, reportRefusal, log, now }: Dependencies) => {
   let rejected: { id: number; reason: string; retryAt: Date } | undefined
 
   const getRejection = (id: number) => (rejected?.id === id && now() < rejected.retryAt ? rejected.reason : null)
 
-  const describe = (stored: StoredRollout, health: RolloutHealth & Pick<Rollout, 'kinds'>, history: readonly PastSet[]): Rollout => {
+  /** Returns what may keep a rollout from going on. */
+  const findObstacles = async (id: number) => {
+    const freeze = await readFreeze()
+    return { freeze: freeze && describeFreeze(freeze), rejection: getRejection(id) }
+  }
+
+  const describe = (
+    stored: StoredRollout,
+    health: RolloutHealth & Pick<Rollout, 'kinds'>,
+    history: readonly PastSet[],
+    obstacles: { freeze: string | null; rejection: string | null } | undefined,
+  ): Rollout => {
     const { id, baseSet, versions: _versions, manifests: _manifests, sources: _sources, startedAt, endedAt, setId, ...rest } = stored
     const isOver = stored.outcome === null && baseSet !== history.at(-1)?.id
-    const rejection = getRejection(id)
-    const verdict = judgeRollout(stored, health, rejection, now())
+    const verdict = obstacles && judgeRollout(stored, health, obstacles, now())
+    const rejection = obstacles?.rejection
     return {
       ...rest,
       id,
@@ -65,7 +87,7 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, reportR
         history.find((set) => set.id === baseSet),
         stored,
       ),
-      held: verdict.action === 'hold' ? verdict.reason : rejection && `held: ${rejection}`,
+      held: verdict?.action === 'hold' ? verdict.reason : rejection ? `held: ${rejection}` : null,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
       set: setId === null ? null : formatSetName(setId),
@@ -106,6 +128,8 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, reportR
     } catch (error) {
       // The store or the database may be available again in a second.
       if (toUnavailable(error)) throw error
+      // It began during the preflight check.
+      if (await readFreeze()) return
       const reason = error instanceof HttpError ? error.message : 'The gateway failed to activate its set. Its log says why.'
       rejected = { id: running.id, reason, retryAt: new Date(now().getTime() + RETRY_MS) }
       log.error({ rollout: running.id, error: (error as Error).message }, 'A rollout cannot be finished: its set was rejected')
@@ -173,14 +197,16 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, reportR
     /** Resolves with the running rollout. */
     readRunning: async (): Promise<Rollout | undefined> => {
       const [running, history] = await Promise.all([store.running(), sets.history()])
-      return running && describe(running, (await readHealth([running.id]))(running.id), history)
+      return running && describe(running, (await readHealth([running.id]))(running.id), history, await findObstacles(running.id))
     },
 
     /** Resolves with the latest rollouts, newest first. */
     read: async (): Promise<Rollout[]> => {
       const [newest, history] = await Promise.all([store.newest(), sets.history()])
       const getHealth = await readHealth(newest.map(({ id }) => id))
-      return newest.map((one) => describe(one, getHealth(one.id), history))
+      const running = newest.find(({ outcome, baseSet }) => outcome === null && baseSet === history.at(-1)?.id)
+      const obstacles = running && (await findObstacles(running.id))
+      return newest.map((one) => describe(one, getHealth(one.id), history, one === running ? obstacles : undefined))
     },
 
     /** Goes on with the running rollout, or stops it. Any number of processes may call it at the same time: one of them does it. */
@@ -188,7 +214,7 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, reportR
       const running = await store.running()
       if (!running) return
       const health = (await readHealth([running.id]))(running.id)
-      const verdict = judgeRollout(running, health, getRejection(running.id), now())
+      const verdict = judgeRollout(running, health, await findObstacles(running.id), now())
       if (verdict.action === 'advance') return advance(running, verdict.share, health)
       if (verdict.action !== 'stop') return
       const { reason } = verdict

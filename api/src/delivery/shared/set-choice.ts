@@ -26,5 +26,15 @@ export interface SetChoice {
 /** Finds a choice that takes time, or responds in place of a document. */
 type FindChoice = (c: Context) => Promise<SetChoice | Response>
 
-/** Chooses the set for a request by its header `Cookie`. Called for every document, so it must cost next to nothing for most of them. */
-export type ChooseSet = (cookie: string | undefined, active: SetChoice) => SetChoice | FindChoice
+/** What a set is chosen by. */
+export interface ChoosingRequest {
+  /** The header `Cookie`. */
+  cookie: string | undefined
+  /** The header `X-Share`, which counts only from a trusted proxy. */
+  share?: string | undefined
+  /** Address of the socket. */
+  peer?: string | undefined
+}
+
+/** Chooses the set for a request. Called for every document, so it must cost next to nothing for most of them. */
+export type ChooseSet = (request: ChoosingRequest, active: SetChoice) => SetChoice | FindChoice

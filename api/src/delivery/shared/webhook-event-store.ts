@@ -1,5 +1,5 @@
 import type { AppName, ReleaseActor } from '@portfolio/contracts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/tables.ts'
 import { formatSetName, type Versions } from './history.ts'
 
@@ -32,12 +32,13 @@ export const addWebhookEvent = async (db: Kysely<Database>, type: WebhookEventTy
     .execute()
 }
 
-/** Records an event unless the same one was recorded within the last hour, by another gateway or for a repeated request. */
-export const addWebhookEventOnce = async (db: Kysely<Database>, type: WebhookEventType, data: WebhookEventData): Promise<void> => {
+/** Records an event unless the same one was recorded within the last hour, by another gateway (even at the same instant) or for a repeated request. */
+export const addWebhookEventOnce = async (trx: Transaction<Database>, type: WebhookEventType, data: WebhookEventData): Promise<void> => {
   const json = JSON.stringify(data)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${type + json}, 0))`.execute(trx)
   await sql`insert into webhook_events (type, data)
     select ${type}::text, ${json}::jsonb
     where not exists (
       select from webhook_events where type = ${type} and data = ${json}::jsonb and created_at > now() - interval '1 hour'
-    )`.execute(db)
+    )`.execute(trx)
 }

@@ -119,6 +119,7 @@ export const calls: readonly Call[] = [
   post(releaseEndpoints.activate),
   post(releaseEndpoints.rollBack),
   post(releaseEndpoints.preview),
+  post(releaseEndpoints.revokePreview),
   post(releaseEndpoints.schedule),
   post(releaseEndpoints.cancelScheduled),
   post(releaseEndpoints.freeze),

@@ -35,6 +35,7 @@ const teamRoutes = toRoutes([
   releaseEndpoints.activate,
   releaseEndpoints.rollBack,
   releaseEndpoints.preview,
+  releaseEndpoints.revokePreview,
   releaseEndpoints.schedule,
   releaseEndpoints.cancelScheduled,
   releaseEndpoints.share,

@@ -23,6 +23,7 @@ const allowed = [
   'POST /api/releases/activate',
   'POST /api/releases/cancel-scheduled',
   'POST /api/releases/preview',
+  'POST /api/releases/preview/revoke',
   'POST /api/releases/rollback',
   'POST /api/releases/schedule',
   'POST /api/releases/share',
@@ -33,7 +34,7 @@ const CONFINED = 'The token deploy may only list releases, and preview, activate
 const message = ({ body }: { body: { errors: { msg: string }[] } }) => body.errors[0]?.msg
 
 describe('a team token', () => {
-  it('is rejected by every route but nine, and changes nothing there', async () => {
+  it('is rejected by every route but ten, and changes nothing there', async () => {
     const open = new Set(calls.filter(({ access }) => access !== 'owner').map(({ method, path }) => `${method} /api${path}`))
     const routes = new Map(api.app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
     const swept = [...routes].filter(([name, { method, path }]) => method !== 'ALL' && path.startsWith('/api') && !open.has(name))

@@ -1,7 +1,7 @@
 import { number, type ObjectSchema, object } from 'yup'
 import { APP_NAMES, type AppName } from '#apps'
 import { PREVIEW_HOURS_DEFAULT, PREVIEW_HOURS_MAX, type ReleasesToPreview } from '#release-preview'
-import { objectOf, text } from './values.ts'
+import { objectOf, text, wholeNumber } from './values.ts'
 
 const PAGE_CHARACTERS_MAX = 500
 const hoursMessage = `\`hours\` must be a whole number from 1 to ${PREVIEW_HOURS_MAX}`
@@ -25,4 +25,8 @@ export const releasesToPreview: ObjectSchema<ReleasesToPreview> = object({
   page: text()
     .max(PAGE_CHARACTERS_MAX, 'The page is too long')
     .matches(/^\/(?![/\\])/, { message: '`page` must be a path of this site', excludeEmptyString: true }),
+})
+
+export const issuedPreviewId = object({
+  id: wholeNumber().min(1, 'Unknown id').max(2_147_483_647, 'Unknown id').required('`id` is required'),
 })

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { IssuedPreview, ReleaseActor } from '@portfolio/contracts'
+import { sql } from 'kysely'
+import type { Db } from '#db/database.ts'
+import type { Preview } from './links.ts'
+
+const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A link that has ended is kept for a day, because the clocks of gateways and database may differ. */
+const KEPT = sql`interval '1 day'`
+
+/**
+ * The links that were issued, for all gateways. A link works without being here, as one of an earlier gateway does: only what is revoked must
+ * be known.
+ */
+export const createPreviewStore = (db: Db, now: () => Date) => ({
+  /** Keeps a link and returns its number. The same link, requested again within a second, has the same number and works again. */
+  add: async (token: string, { versions, until }: Preview, actor: ReleaseActor): Promise<number> => {
+    const { id } = await db
+      .insertInto('releasePreviews')
+      .values({ tokenHash: hash(token), versions: JSON.stringify(versions), until, actor: JSON.stringify(actor) })
+      .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ revokedAt: null }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  isRevoked: async (token: string): Promise<boolean> =>
+    Boolean(
+      await db
+        .selectFrom('releasePreviews')
+        .select('id')
+        .where('tokenHash', '=', hash(token))
+        .where('revokedAt', 'is not', null)
+        .executeTakeFirst(),
+    ),
+
+  /** Returns the links that work, newest first. */
+  list: async (): Promise<IssuedPreview[]> => {
+    const rows = await db
+      .selectFrom('releasePreviews')
+      .select(['id', 'versions', 'until', 'actor', 'createdAt'])
+      .where('revokedAt', 'is', null)
+      .where('until', '>', now())
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map(({ until, createdAt, ...row }) => ({ ...row, until: until.toISOString(), createdAt: createdAt.toISOString() }))
+  },
+
+  /** Resolves with what a link previews, unless it is revoked. */
+  find: async (id: number): Promise<Preview['versions'] | undefined> => {
+    const row = await db
+      .selectFrom('releasePreviews')
+      .select('versions')
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst()
+    return row?.versions
+  },
+
+  /** Ends a link for everybody who has it. */
+  revoke: async (id: number): Promise<void> => {
+    await db.updateTable('releasePreviews').set({ revokedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+  },
+
+  /** Deletes the links that ended before yesterday. */
+  purge: async (): Promise<void> => {
+    await db.deleteFrom('releasePreviews').where('until', '<', sql<Date>`now() - ${KEPT}`).execute()
+  },
+})
+
+export type PreviewStore = ReturnType<typeof createPreviewStore>
