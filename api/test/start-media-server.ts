@@ -27,6 +27,7 @@ import type { EncodeLimits } from '../src/product/media/encoder.ts'
 import { createLibraryStore } from '../src/product/media/library-store.ts'
 import { createMediaStore } from '../src/product/media/media-store.ts'
 import { createMediaRemoval } from '../src/product/media/remove-media.ts'
+import { createImageReplacement } from '../src/product/media/replace-image-store.ts'
 import { createMediaRoutes } from '../src/product/media/routes.ts'
 import type { UploadLimits } from '../src/product/shared/uploads/accept-uploads.ts'
 import { createPublicUploads } from '../src/product/shared/uploads/public-uploads-store.ts'
@@ -89,7 +90,10 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
   const removeIfUnused = createMediaRemoval({ store, media, log })
   app.route(
     '/',
-    createMediaRoutes({ store: wrapStore(store), getAccess, media, library, removeIfUnused, log, staging, uploadLimits, encodeLimits }),
+    createMediaRoutes({
+      ...{ store: wrapStore(store), getAccess, media, library, replace: createImageReplacement(db), removeIfUnused },
+      ...{ log, staging, uploadLimits, encodeLimits },
+    }),
   )
   const files = createFileStore(db)
   app.route('/', createFileRoutes({ store: wrapStore(store), getAccess, files, log, staging, uploadLimits }))

@@ -38,6 +38,7 @@ import { createItemWriters } from './item-writers.ts'
 import { createLibraryStore } from './media/library-store.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
+import { createImageReplacement } from './media/replace-image-store.ts'
 import { createMediaRoutes } from './media/routes.ts'
 import { createImageStorage } from './media/upload.ts'
 import { createPublicFileRoutes } from './public-file-routes.ts'
@@ -211,7 +212,7 @@ export const createProduct = ({
         '/',
         createMediaRoutes({
           ...{ store, media, log, staging, getAccess, storeImage },
-          ...{ library: createLibraryStore(db), removeIfUnused: deleteImageIfUnused },
+          ...{ library: createLibraryStore(db), replace: createImageReplacement(db), removeIfUnused: deleteImageIfUnused },
         }),
       )
       .route(API_PREFIX, siteHistoryRoutes({ db, restoreSite: createSiteRestore({ writeItems, restore }), deleteImageIfUnused }))

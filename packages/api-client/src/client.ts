@@ -20,6 +20,7 @@ import {
   type ImageDelete,
   type ImageDescription,
   type ImageLibrary,
+  type ImageReplacement,
   type ImportBatch,
   type ImportedWorks,
   type ImportPreview,
@@ -102,6 +103,7 @@ export const createApi = (options: ApiOptions = {}) => {
     /** Saves an item without publishing it. */
     keepUnpublished: (name: CollectionName, id: string, draft: UnpublishedDraft) =>
       call<WorkingCopy>('POST', workingCopyEndpoints.keep(name, id), draft),
+    removeEmptyDraft: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.empty(form, id)),
     removeCopy: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.one(form, id)),
     createPreviewLink: (form: FormName, id: string, hours: number) =>
       call<PreviewLink>('POST', workingCopyEndpoints.previews(form, id), { hours }),
@@ -188,6 +190,7 @@ export const createApi = (options: ApiOptions = {}) => {
       uploadFile(baseUrl + API_PREFIX + ownerEndpoints.imageUpload, file, getToken(), uploadOptions),
     imageLibrary: (page: number, filter: LibraryFilter) => call<ImageLibrary>('GET', ownerEndpoints.imageLibrary(page, filter)),
     describeImage: (description: ImageDescription) => call<Image>('POST', ownerEndpoints.imageDescribe, description),
+    replaceImage: (replacement: ImageReplacement) => call<Image>('POST', ownerEndpoints.imageReplace, replacement),
     removeImage: (id: string) => call<{ _id: string }>('DELETE', ownerEndpoints.image(id)),
     uploadFile: (file: File, uploadOptions?: UploadOptions): Promise<FileUploadResponse> =>
       uploadFile(baseUrl + API_PREFIX + ownerEndpoints.fileUpload, file, getToken(), uploadOptions),

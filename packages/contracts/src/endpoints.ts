@@ -49,6 +49,7 @@ export const ownerEndpoints = {
   images: '/images',
   imageLibrary: (page: number, filter: LibraryFilter) => `/images?page=${page}&show=${filter}`,
   imageDescribe: '/images/describe',
+  imageReplace: '/images/replace',
   image: (id: string) => `/images/${encodeURIComponent(id)}`,
   fileUpload: '/files/upload',
   settingsEdit: '/settings/edit',

@@ -14,6 +14,13 @@ export interface ImageDescription {
   focus: [x: number, y: number] | null
 }
 
+/** An image and another upload, which everything that shows the first one shows from now on. */
+export interface ImageReplacement {
+  id: string
+  /** Id of the other one. */
+  by: string
+}
+
 /** Where an image is used: a post, or the settings, which have no id. */
 export interface ImageUse {
   id: string | null

@@ -1,4 +1,5 @@
 import type { ImageLibrary } from '@portfolio/contracts'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -60,6 +61,48 @@ describe('the image library', () => {
     expect((await api.asOwner().delete('/api/images/none')).status).toBe(404)
   })
 
+  it('an image is replaced in posts, drafts and settings; earlier versions keep it, and a form that has it open is told', async () => {
+    const owner = api.asOwner()
+    const [old, better] = [await anImage(api.db), await anImage(api.db, 'png')]
+    await owner.post('/api/images/describe', { id: old.id, alt: 'A map', caption: 'Drawn in 1843', focus: [30, 70] })
+    const text = `<p><img src="${old.url}" alt="A map" /></p>`
+    const { body: blog } = await owner.post('/api/blogs/add', aBlog({ images: [old.url], description: text }))
+    const { body: both } = await owner.post('/api/blogs/add', aBlog({ images: [better.url, old.url] }))
+    const { body: deleted } = await owner.post('/api/blogs/add', aBlog({ images: [old.url] }))
+    await owner.delete(`/api/blogs/${deleted._id}`)
+    const { body: settings } = await api.asVisitor().get('/api/settings')
+    await owner.post('/api/settings/edit', { ...settings, backgroundImage: old.url })
+    const writer = uuid()
+    const draft = { values: { title: 'Not ready', description: text, images: [old.url] }, writer }
+    const unsaved = { values: { title: 'Changed', description: text, images: [old.url] }, writer, baseVersion: blog.version }
+    const draftId = uuid()
+    await owner.post(`/api/working-copies/blogs/${draftId}`, draft)
+    await owner.post(`/api/working-copies/blogs/${blog._id}`, unsaved)
+
+    const replacement = { id: old.id, by: better.id }
+    const said = { alt: 'A map', caption: 'Drawn in 1843', focus: [30, 70] }
+    expect(await owner.post('/api/images/replace', replacement)).toMatchObject({ status: 200, body: { _id: better.id, ...said } })
+    const readBlog = async (id: string) => (await api.asVisitor().get(`/api/blogs/${id}`)).body
+    const shown = { version: blog.version + 1, images: [{ url: better.url, ...said }] }
+    expect(await readBlog(blog._id)).toMatchObject({ ...shown, description: text.replace(old.url, better.url) })
+    expect((await readBlog(both._id)).images).toMatchObject([{ url: better.url }])
+    expect((await api.asVisitor().get('/api/settings')).body.backgroundImage).toBe(better.url)
+    const { body: copies } = await owner.get('/api/working-copies/blogs')
+    for (const { values } of copies) expect(JSON.stringify(values)).not.toContain(old.id)
+    expect(copies).toContainEqual(expect.objectContaining({ _id: blog._id, baseVersion: blog.version + 1 }))
+    expect((await owner.post(`/api/working-copies/blogs/${draftId}`, { ...draft, version: 1 })).status).toBe(409)
+
+    const { body: history } = await owner.get(`/api/revisions/blogs/${blog._id}`)
+    const versions = await Promise.all(
+      history.revisions.map(async ({ _id }: { _id: number }) => (await owner.get(`/api/revisions/${_id}`)).body),
+    )
+    expect(versions.map(({ values }) => values.images)).toEqual([[better.url], [old.url]])
+    expect((await owner.delete(`/api/images/${old.id}`)).status).toBe(409)
+    // The same call again finds nothing to replace.
+    expect((await owner.post('/api/images/replace', replacement)).status).toBe(200)
+    expect((await readBlog(blog._id)).version).toBe(blog.version + 1)
+  })
+
   it.each([
     [{ alt: 'x'.repeat(1_001) }, 'alt'],
     [{ caption: 5 }, 'caption'],
@@ -73,9 +116,16 @@ describe('the image library', () => {
     expect(response.body.errors.map((error: { path: string }) => error.path).join()).toContain(path)
   })
 
-  it('an unknown image cannot be described', async () => {
-    for (const id of ['none', '01900000-0000-7000-8000-000000000000'])
+  it('an unknown image can neither be described nor replaced, nor take the place of another', async () => {
+    const { id: known } = await anImage(api.db)
+    for (const id of ['none', '01900000-0000-7000-8000-000000000000']) {
+      for (const [one, by] of [
+        [id, known],
+        [known, id],
+      ])
+        expect((await api.asOwner().post('/api/images/replace', { id: one, by })).status).toBe(404)
       expect((await api.asOwner().post('/api/images/describe', { id, alt: 'A map' })).status).toBe(404)
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import { API_PREFIX, LIBRARY_FILTERS, MEDIA_PREFIX, ownerEndpoints } from '@portfolio/contracts'
-import { imageDescription } from '@portfolio/contracts/rules'
+import { imageDescription, imageReplacement } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
@@ -10,11 +10,13 @@ import type { GetUploadAccess } from '#product/shared/uploads/upload-access.ts'
 import { getUploadRequest } from '#product/shared/uploads/upload-request.ts'
 import type { LibraryStore } from './library-store.ts'
 import { parseMediaName } from './media-names.ts'
+import type { ReplaceImage } from './replace-image-store.ts'
 import { createUpload, type UploadDependencies } from './upload.ts'
 
 interface Dependencies extends UploadDependencies {
   library: LibraryStore
   getAccess: GetUploadAccess
+  replace: ReplaceImage
   /** Resolves with false when there is no such image or it is still in use. */
   removeIfUnused: (id: string) => Promise<boolean>
 }
@@ -22,7 +24,7 @@ interface Dependencies extends UploadDependencies {
 const PAGE = /^[1-9]\d{0,5}$/
 
 /** Creates the routes of uploads, to be mounted behind the guard, and of images, both with their full paths. */
-export const createMediaRoutes = ({ library, getAccess, removeIfUnused, ...dependencies }: Dependencies) => {
+export const createMediaRoutes = ({ library, getAccess, replace, removeIfUnused, ...dependencies }: Dependencies) => {
   const upload = createUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.imageUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
@@ -35,6 +37,10 @@ export const createMediaRoutes = ({ library, getAccess, removeIfUnused, ...depen
     .post(API_PREFIX + ownerEndpoints.imageDescribe, validate(imageDescription), async (c) => {
       const id = idOr404(c.var.body.id, 'Image')
       return c.json((await library.describe({ ...c.var.body, id })) ?? throwNotFound('Image'))
+    })
+    .post(API_PREFIX + ownerEndpoints.imageReplace, validate(imageReplacement), async (c) => {
+      const [id, by] = [idOr404(c.var.body.id, 'Image'), idOr404(c.var.body.by, 'Image')]
+      return c.json((await replace(id, by)) ?? throwNotFound('Image'))
     })
     .delete(`${API_PREFIX}${ownerEndpoints.images}/:id`, async (c) => {
       const id = idOr404(c.req.param('id'), 'Image')

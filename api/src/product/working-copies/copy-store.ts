@@ -52,6 +52,11 @@ const isPublished = (form: FormName, id: RawBuilder<unknown>): RawBuilder<boolea
 /** True for a copy that the owner can open. Unsaved changes of a deleted item come back when the item is restored. */
 const isOpen = (form: FormName) => sql<boolean>`deleted_at is null and (status is not null or ${isPublished(form, sql`working_copies.id`)})`
 
+/** True for a draft without any text that was never published: there is nothing to restore. */
+const isEmptyDraft = (form: CollectionName) => sql<boolean>`
+  status = 'draft' and deleted_at is null and not jsonb_path_exists(values, 'strict $.** ? (@.type() == "string" && @ != "")')
+  and not exists (select 1 from ${sql.table(collectionTable(form))} as item where item.id = working_copies.id)`
+
 /** Stores working copies: drafts, and unsaved changes to published items. */
 export const createCopyStore = (db: Db, announce: Announce) => {
   const list = async (form: FormName): Promise<WorkingCopy[]> => {
@@ -187,6 +192,17 @@ export const createCopyStore = (db: Db, announce: Announce) => {
         .where('deletedAt', 'is', null)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
+    },
+
+    /** Deletes a draft without any text for good. Resolves with false when there is none. */
+    removeEmpty: async (form: CollectionName, id: string): Promise<boolean> => {
+      const { numDeletedRows } = await db
+        .deleteFrom('workingCopies')
+        .where('id', '=', id)
+        .where('form', '=', form)
+        .where(isEmptyDraft(form))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
     },
 
     /** Resolves with the restored copy, or undefined when no deleted one has this id. */

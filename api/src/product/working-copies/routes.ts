@@ -62,6 +62,10 @@ export const workingCopyRoutes = (store: CopyStore, previews: PreviewLinkStore, 
       await previews.revoke(form, id)
       return c.json({ _id: id })
     })
+    .delete('/:form/:id/if-empty', async (c) => {
+      const { form, id } = readTarget(c)
+      return form !== 'settings' && (await store.removeEmpty(form, id)) ? c.json({ _id: id }) : throwNotFound(NOT_FOUND)
+    })
     .delete('/:form/:id', async (c) => {
       const { form, id } = readTarget(c)
       return (await store.remove(form, id)) ? c.json({ _id: id }) : throwNotFound(NOT_FOUND)

@@ -140,6 +140,20 @@ describe('a draft', () => {
     expect(await api.db.selectFrom('books').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
+  it('that has no text any more is deleted for good, and can be written again', async () => {
+    const [draft, { _id: published }] = [uuid(), await addBook()]
+    const removeEmpty = async (id: string) => (await api.asOwner().delete(`/api${workingCopyEndpoints.empty('books', id)}`)).status
+    await autosave(draft, { values: { title: 'R', author: '' } })
+    expect(await removeEmpty(draft)).toBe(404)
+    await autosave(draft, { values: { title: '', author: '' }, version: 1 })
+    expect(await removeEmpty(draft)).toBe(200)
+    expect(await removeEmpty(draft)).toBe(404)
+    expect((await autosave(draft, { values: { title: 'Rivers' } })).body).toMatchObject({ status: 'draft', version: 1 })
+
+    await keep(published, { status: 'draft', values: Object.fromEntries(Object.keys(aBook()).map((field) => [field, ''])) })
+    for (const id of [published, uuid(), 'none']) expect(await removeEmpty(id)).toBe(404)
+  })
+
   it('and unpublished changes stay until their item is deleted for good', async () => {
     const [draft, { _id: present }, { _id: deleted }] = [uuid(), await addBook(), await addBook()]
     for (const id of [draft, present, deleted]) await autosave(id, { values: { title: 'Changed' } })

@@ -1,6 +1,6 @@
 import { type ObjectSchema, object, tuple } from 'yup'
 import { IMAGE_TEXT_CHARACTERS_MAX } from '#limits'
-import type { ImageDescription } from '#media'
+import type { ImageDescription, ImageReplacement } from '#media'
 import { validation } from '#messages'
 import { id, text, wholeNumber } from './values.ts'
 
@@ -14,4 +14,9 @@ export const imageDescription: ObjectSchema<ImageDescription> = object({
   alt: shortText().nullable().default(null),
   caption: shortText().default(''),
   focus: tuple([percent(), percent()]).strict().typeError(NOT_A_POINT).nullable().default(null),
+})
+
+export const imageReplacement: ObjectSchema<ImageReplacement> = object({
+  id: id().required('Please name the image'),
+  by: id().required('Please name the image that takes its place'),
 })
