@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { findViolationsInBothThemes } from '#support/accessibility.ts'
 import { addImage, aPost, type Post, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
@@ -31,6 +32,14 @@ test('an image is described in the form of its post, by keyboard, and visitors g
   await expect(page.getByText('Bellis perennis, drawn for a letter')).toBeVisible()
 })
 
+const file = (name: string, buffer = aPng()) => ({ name, mimeType: 'image/png', buffer })
+
+const areApart = async (one: Locator, other: Locator) => {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('Both have to be visible')
+  return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+}
+
 test('images of the library are added to another post, and a file whose upload failed is sent again', async ({ page, site }) => {
   const { url } = await addImage(site)
   await page.goto('/admin/blogs')
@@ -48,8 +57,15 @@ test('images of the library are added to another post, and a file whose upload f
   expect(await thumbnails.first().getAttribute('src')).toContain(url.replace(/\.\w+$/, ''))
 
   await page.route('**/api/image/**', (route) => route.abort(), { times: 1 })
-  await page.getByLabel('Images: choose a file').setInputFiles({ name: 'daisy.png', mimeType: 'image/png', buffer: aPng() })
-  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.getByLabel('Images: choose a file').setInputFiles(file('daisy.png'))
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  // The message is at the lower end of the window, unless it would cover the button there.
+  await page.evaluate(() => scrollBy(0, 190))
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+  await expect(async () => expect(await areApart(message, again)).toBe(true)).toPass({ timeout: 3_000 })
+  await again.press('Enter')
   await expect(thumbnails).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
@@ -74,4 +90,87 @@ test('the library says where an image is used, and only deletes unused images', 
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete image' }).click()
   await expect(cards).toHaveCount(before - 1)
+})
+
+test('the images of a post are ordered by dragging one to its place, and Escape leaves them as they were', async ({ page, site }) => {
+  const images = [await addImage(site), await addImage(site), await addImage(site)]
+  const post = await site.call<Post>('POST', '/blogs/add', { ...aPost('In order'), images: images.map(({ url }) => url) })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/admin/blogs?edit=${post._id}`)
+  const thumbnails = page.getByRole('list', { name: 'Images, in order' }).getByRole('listitem')
+  await expect(thumbnails).toHaveCount(3)
+  const drag = async (from: number, to: number) => {
+    await thumbnails.nth(from).getByRole('img').scrollIntoViewIfNeeded()
+    const [start, end] = await Promise.all([thumbnails.nth(from), thumbnails.nth(to)].map((one) => one.getByRole('img').boundingBox()))
+    if (!start || !end) throw new Error('Both have to be visible')
+    await page.mouse.move(start.x + start.width / 2, start.y + 40)
+    await page.mouse.down()
+    await page.mouse.move(end.x + end.width * (to > from ? 0.8 : 0.2), end.y + 40, { steps: 4 })
+  }
+  await drag(0, 2)
+  await expect(thumbnails.nth(2)).toHaveAttribute('data-drop', 'after')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await drag(2, 0)
+  await page.mouse.up()
+  await expect(page.getByText('Image moved to position 1 of 3.')).toBeAttached()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Updated successfully.')).toBeVisible()
+  const saved = await site.call<Post>('GET', `/blogs/${post._id}`)
+  expect(saved.images.map(({ url }) => url)).toEqual([images[2]?.url, images[0]?.url, images[1]?.url])
+})
+
+test('many images are uploaded to the library at once; each shows its progress, can be canceled, and sent again when it failed', async ({
+  page,
+}) => {
+  await page.goto('/admin/media')
+  const cards = page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  const before = await cards.count()
+  const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  const row = (name: string) => uploads.filter({ hasText: name })
+  const first = Promise.withResolvers<void>()
+  const seen: number[] = []
+  await page.route('**/api/image/**', async (route) => {
+    const number = seen.push(seen.length)
+    if (number === 1) await first.promise
+    if (number === 2) await route.abort()
+    else await route.continue()
+  })
+  const files = ['one.png', 'two.png', 'three.png'].map((name) => file(name))
+  await page.getByLabel('Add images: choose files').setInputFiles([...files, { ...file('note.txt'), mimeType: 'text/plain' }])
+  await expect(uploads).toHaveCount(4)
+  await expect(row('note.txt')).toContainText('File type must be')
+  await expect(row('one.png').getByRole('progressbar', { name: 'one.png' })).toBeVisible()
+  expect(await findViolationsInBothThemes(page)).toEqual([])
+  await row('three.png').getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(uploads).toHaveCount(3)
+  first.resolve()
+  await expect(cards).toHaveCount(before + 1)
+  await row('two.png').getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(cards).toHaveCount(before + 2)
+  await expect(row('two.png')).toHaveCount(0)
+  await row('note.txt').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(uploads).toHaveCount(0)
+  expect(seen).toHaveLength(3)
+})
+
+test('an image is replaced wherever it is shown, with one Undo', async ({ page, site }) => {
+  const image = await addImage(site)
+  const shown = [image.url]
+  const post = await site.call<Post>('POST', '/blogs/add', { ...aPost('With an old picture'), images: shown })
+  await page.goto('/admin/media')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'With an old picture', exact: true }) })
+  await card.getByRole('button', { name: /^Replace/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace the image' })
+  await expect(dialog).toContainText('Shown in With an old picture.')
+  expect(await findViolationsInBothThemes(page)).toEqual([])
+  await dialog.getByLabel('New image: choose a file').setInputFiles(file('better.png'))
+  await expect(dialog).toHaveCount(0)
+  const read = async () => (await site.call<Post>('GET', `/blogs/${post._id}`)).images.map(({ url }) => url)
+  expect(await read()).not.toEqual(shown)
+  expect(await read()).toHaveLength(1)
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The image is shown again.')).toBeVisible()
+  expect(await read()).toEqual(shown)
 })

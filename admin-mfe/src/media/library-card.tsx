@@ -9,6 +9,7 @@ import * as styles from './media-page.module.css'
 interface LibraryCardProps {
   image: LibraryImage
   onDescribe: () => void
+  onReplace: () => void
   onDelete: () => void
 }
 
@@ -26,7 +27,7 @@ const Description = ({ alt }: { alt: string | undefined }) => {
   )
 }
 
-export const LibraryCard = ({ image, onDescribe, onDelete }: LibraryCardProps) => {
+export const LibraryCard = ({ image, onDescribe, onReplace, onDelete }: LibraryCardProps) => {
   const { alt, focus: [x, y] = [50, 50], usedIn } = image
   const subject = alt || `of ${formatSize(image)}`
   return (
@@ -54,6 +55,9 @@ export const LibraryCard = ({ image, onDescribe, onDelete }: LibraryCardProps) =
       <div className={styles.actions}>
         <Button small variant="text" onClick={onDescribe}>
           Describe<VisuallyHidden> the image {subject}</VisuallyHidden>
+        </Button>
+        <Button small variant="text" onClick={onReplace}>
+          Replace<VisuallyHidden> the image {subject}</VisuallyHidden>
         </Button>
         {usedIn.length === 0 && (
           <Button small variant="text" title="Delete" onClick={onDelete}>

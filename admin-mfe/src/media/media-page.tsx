@@ -1,18 +1,22 @@
 import { type Image, LIBRARY_FILTERS, type LibraryFilter, type LibraryImage, MEDIA_PAGE, toasts } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { Loader, Notice } from '@portfolio/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
 import { DescribeImage } from '#shared/images/describe-image.tsx'
 import { useImageLibrary } from '#shared/images/use-image-library.ts'
+import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { LibraryCard } from './library-card.tsx'
+import { LibraryUpload } from './library-upload.tsx'
 import * as styles from './media-page.module.css'
+import { ReplaceImage } from './replace-image.tsx'
 
 const LABELS: Record<LibraryFilter, string> = { all: 'All', unused: 'Unused', undescribed: 'Without a description' }
 const EMPTY: Record<LibraryFilter, string> = {
-  all: 'Nothing here yet. Images that you add to a blog, to About or as the background appear here.',
+  all: 'Nothing here yet. Images that you add here, to a blog, to About or as the background appear here.',
   unused: 'Every image is in use.',
   undescribed: 'Every image is described.',
 }
@@ -24,13 +28,25 @@ const toAddress = (filter: LibraryFilter, page = 1) => {
 
 /** All uploaded images: their descriptions, where they are used, and which are unused. */
 export const MediaPage = () => {
+  const { api } = useAdmin()
+  const client = useQueryClient()
   const { search } = useLocation()
   const parameters = new URLSearchParams(search)
   const filter = LIBRARY_FILTERS.find((known) => known === parameters.get('show')) ?? 'all'
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
   const { data, isError, refetch, refresh, remove } = useImageLibrary(page, filter)
   const [described, setDescribed] = useState<Image>()
+  const [toReplace, setToReplace] = useState<LibraryImage>()
   const [toDelete, setToDelete] = useState<LibraryImage>()
+  const putBack = async (id: string, by: string) => {
+    try {
+      await api.replaceImage({ id, by })
+      await client.invalidateQueries()
+      notify.success('The image is shown again.')
+    } catch {
+      notify.error('Couldn’t show the image again. Replace the new one to try again.')
+    }
+  }
   const heading = useRef<HTMLHeadingElement>(null)
 
   return (
@@ -41,6 +57,7 @@ export const MediaPage = () => {
         </h1>
         <p className={formStyles.note}>Every uploaded image. Its description applies wherever the image is shown.</p>
       </div>
+      <LibraryUpload onUploaded={() => void refresh()} />
       <nav className={styles.filter} aria-label="Images shown">
         {LIBRARY_FILTERS.map((one) => (
           <Link key={one} to={toAddress(one)} aria-current={one === filter ? 'true' : undefined}>
@@ -59,7 +76,13 @@ export const MediaPage = () => {
       {data && data.items.length > 0 && (
         <ul className={styles.grid} aria-label="Images">
           {data.items.map((image) => (
-            <LibraryCard key={image._id} image={image} onDescribe={() => setDescribed(image)} onDelete={() => setToDelete(image)} />
+            <LibraryCard
+              key={image._id}
+              image={image}
+              onDescribe={() => setDescribed(image)}
+              onReplace={() => setToReplace(image)}
+              onDelete={() => setToDelete(image)}
+            />
           ))}
         </ul>
       )}
@@ -77,6 +100,17 @@ export const MediaPage = () => {
           onDescribed={() => {
             setDescribed(undefined)
             void refresh()
+          }}
+        />
+      )}
+      {toReplace && (
+        <ReplaceImage
+          image={toReplace}
+          onClose={() => setToReplace(undefined)}
+          onReplaced={(by) => {
+            setToReplace(undefined)
+            void client.invalidateQueries()
+            notify.undoable('Image replaced.', () => void putBack(by, toReplace._id))
           }}
         />
       )}

@@ -1,7 +1,9 @@
 import type { Image } from '@portfolio/contracts'
 import { iconButtonClass, VisuallyHidden } from '@portfolio/ui'
-import { ArrowLeft, ArrowRight, CircleAlert, MessageSquareText, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CircleAlert, GripVertical, MessageSquareText, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { findInLines } from '#shared/rows/drag-target.ts'
+import { useDragOrder } from '#shared/rows/use-drag-order.ts'
 import { moveItem } from './move-item.ts'
 import { thumbnailUrl } from './thumbnail-url.ts'
 import * as styles from './thumbnails.module.css'
@@ -34,8 +36,15 @@ export const Thumbnails = ({ urls, known, onMove, onRemove, onDescribe }: Thumbn
     const focusRight = position !== urls.length && (position === 1 || by === 1)
     refocus.current = `li:nth-child(${position}) [data-move=${focusRight ? 'right' : 'left'}]`
     setAnnouncement(`Image moved to position ${position} of ${urls.length}.`)
-    onMove(moveItem(urls, index, by))
+    onMove(moveItem(urls, index, index + by))
   }
+
+  const drop = (from: number, to: number) => {
+    setAnnouncement(`Image moved to position ${to + 1} of ${urls.length}.`)
+    onMove(moveItem(urls, from, to))
+  }
+  const { drag, start } = useDragOrder(list, drop, findInLines)
+  const getDropMark = (index: number) => (drag?.to !== index || drag.from === index ? undefined : drag.to < drag.from ? 'before' : 'after')
 
   const remove = (url: string, index: number) => {
     refocus.current = `li:nth-child(${Math.min(index + 1, urls.length - 1)}) [data-remove]`
@@ -55,13 +64,27 @@ export const Thumbnails = ({ urls, known, onMove, onRemove, onDescribe }: Thumbn
           {urls.map((url, index) => {
             const image = known.get(url)
             return (
-              <li key={url} className={styles.thumbnail}>
+              <li
+                key={url}
+                className={styles.thumbnail}
+                data-dragged={drag?.from === index ? '' : undefined}
+                data-drop={getDropMark(index)}
+              >
                 <img
                   src={thumbnailUrl(url, known.get(url))}
+                  draggable={false}
+                  // A finger scrolls the page; it has the handle.
+                  onPointerDown={urls.length > 1 ? (event) => event.pointerType === 'mouse' && start(index)(event) : undefined}
                   alt={image?.alt || `Number ${index + 1}`}
                   width={known.get(url)?.width}
                   height={known.get(url)?.height}
                 />
+                {urls.length > 1 && (
+                  // For pointers only: the buttons below do the same for everyone else.
+                  <span className={styles.handle} data-handle="" aria-hidden="true" onPointerDown={start(index)}>
+                    <GripVertical size={16} />
+                  </span>
+                )}
                 <div className={styles.thumbnailActions}>
                   {urls.length > 1 && (
                     <>

@@ -1,19 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FindTarget, findRow } from './drag-target.ts'
 
 interface Drag {
   from: number
   /** Where the row would be if it were dropped now. */
   to: number
-}
-
-/** Returns the index at which a row would be if it were dropped at `y`: it changes places with a row once it is past the row's middle. */
-const findTarget = (rows: Element[], from: number, y: number): number => {
-  const middles = rows.map((row) => {
-    const { top, height } = row.getBoundingClientRect()
-    return top + height / 2
-  })
-  const before = middles.filter((middle, index) => index !== from && middle < y).length
-  return Math.min(before, rows.length - 1)
 }
 
 /** Nearer than this to the upper or lower end of the window, the page scrolls along: the faster, the nearer. */
@@ -27,7 +18,11 @@ const getScroll = (y: number): number => {
 }
 
 /** Moves rows by a handle with a mouse, pen or finger. Escape cancels. The list changes only when the row is dropped. */
-export const useDragOrder = (list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) => {
+export const useDragOrder = (
+  list: RefObject<HTMLElement | null>,
+  onDrop: (from: number, to: number) => void,
+  findTarget: FindTarget = findRow,
+) => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const end = useRef<() => void>(undefined)
   useEffect(() => () => end.current?.(), [])
@@ -38,19 +33,20 @@ export const useDragOrder = (list: RefObject<HTMLElement | null>, onDrop: (from:
     event.preventDefault()
     const { pointerId } = event
     let current: Drag = { from, to: from }
-    let y = event.clientY
+    let [x, y] = [event.clientX, event.clientY]
     setDrag(current)
 
     const follow = () => {
       if (!list.current) return
-      const to = findTarget([...list.current.children], from, y)
+      const places = [...list.current.children].map((row) => row.getBoundingClientRect())
+      const to = findTarget(places, from, { x, y }, getComputedStyle(list.current).direction === 'rtl')
       if (to === current.to) return
       current = { from, to }
       setDrag(current)
     }
     const onMove = (moved: globalThis.PointerEvent) => {
       if (moved.pointerId !== pointerId) return
-      y = moved.clientY
+      ;[x, y] = [moved.clientX, moved.clientY]
       follow()
     }
     const onFrame = () => {

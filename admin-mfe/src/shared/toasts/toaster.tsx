@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast as toasts, useToaster } from 'react-hot-toast/headless'
 import { toastOptions } from './toast-options.ts'
 import * as styles from './toaster.module.css'
+import { useClearPlace } from './use-clear-place.ts'
 
 const icons = { success: CircleCheck, custom: CircleCheck, error: CircleAlert, loading: LoaderCircle, blank: Info }
 
@@ -40,9 +41,12 @@ const ToastCard = ({ toast, onRemoved }: { toast: Toast; onRemoved: () => void }
  */
 export const Toaster = () => {
   const { toasts: shown, handlers } = useToaster(toastOptions)
+  const toaster = useRef<HTMLElement>(null)
+  useClearPlace(toaster, shown)
 
   return (
     <section
+      ref={toaster}
       className={styles.toaster}
       aria-label="Messages"
       aria-live="polite"

@@ -11,6 +11,8 @@ interface DropZoneProps {
   icon: ReactNode
   /** On the button: "Choose an image". */
   choose: string
+  /** After the button. */
+  drop?: string
   hint: string
   /** Another way to choose. */
   other?: ReactNode
@@ -19,7 +21,7 @@ interface DropZoneProps {
 }
 
 /** A frame in which a file is chosen, or on which it is dropped. */
-export const DropZone = ({ zone, label, icon, choose, hint, other, progress }: DropZoneProps) => (
+export const DropZone = ({ zone, label, icon, choose, drop = 'or drop one here', hint, other, progress }: DropZoneProps) => (
   <div {...zone.getRootProps({ className: styles.zone })} data-over={zone.isDragActive ? '' : undefined}>
     <input {...zone.getInputProps({ 'aria-label': label, disabled: Boolean(progress) })} />
     {progress || (
@@ -29,7 +31,7 @@ export const DropZone = ({ zone, label, icon, choose, hint, other, progress }: D
           <button type="button" className={linkButtonClass} onClick={zone.open}>
             {choose}
           </button>{' '}
-          or drop one here
+          {drop}
         </p>
         {other && <p className={styles.text}>{other}</p>}
         <p className={fieldStyles.hint}>{hint}</p>

@@ -21,7 +21,8 @@ export interface UseUploadOptions<Result> {
   failedToast: string
 }
 
-const canRetry = ({ hasResponse, status }: ApiError) => !hasResponse || status === 429 || status >= 500
+/** Whether another attempt may succeed: the connection was lost, or the server had a problem. */
+export const canRetry = ({ hasResponse, status }: ApiError) => !hasResponse || status === 429 || status >= 500
 
 /** Uploads one file at a time, with progress, cancel, and a retry after a failure. */
 export const useUpload = <Result>({ send, onUploaded, failedToast }: UseUploadOptions<Result>) => {

@@ -1,0 +1,77 @@
+import { type LibraryImage, toasts, UPLOAD_BYTES_MAX, UPLOAD_HINT, UPLOAD_TYPES, upload as uploadMessages } from '@portfolio/contracts'
+import { Button } from '@portfolio/ui'
+import { ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { Modal } from '#shared/dialog/modal.tsx'
+import { getErrorMessage } from '#shared/error-message.ts'
+import * as formStyles from '#shared/forms/form.module.css'
+import { thumbnailUrl } from '#shared/images/thumbnail-url.ts'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import { DropZone } from '#shared/uploads/drop-zone.tsx'
+import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
+import { UploadProgress } from '#shared/uploads/upload-progress.tsx'
+import { useUploadZone } from '#shared/uploads/use-upload-zone.ts'
+import * as styles from './media-page.module.css'
+
+interface ReplaceImageProps {
+  image: LibraryImage
+  /** Called with the id of the image that took its place. */
+  onReplaced: (by: string) => void
+  onClose: () => void
+}
+
+const ignore = () => {}
+
+/** A dialog in which the owner uploads another image for all places that show this one. */
+export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) => {
+  const { api } = useAdmin()
+  const [failed, setFailed] = useState<{ by: string; message: string }>()
+
+  const replace = async (by: string) => {
+    setFailed(undefined)
+    try {
+      await api.replaceImage({ id: image._id, by })
+      onReplaced(by)
+    } catch (error) {
+      setFailed({ by, message: getErrorMessage(error, 'Couldn’t replace the image. You may be offline.') })
+    }
+  }
+  const {
+    zone,
+    upload,
+    errors,
+    failed: failedUpload,
+    cancel,
+  } = useUploadZone({
+    accept: UPLOAD_TYPES,
+    bytesMax: UPLOAD_BYTES_MAX,
+    wrongType: uploadMessages.wrongType,
+    onBusy: ignore,
+    send: api.uploadImage,
+    onUploaded: (uploaded) => void replace(uploaded.image._id),
+    failedToast: toasts.imageNotSaved,
+  })
+
+  return (
+    <Modal title="Replace the image" onClose={onClose}>
+      <img className={styles.replaced} src={thumbnailUrl(image.url, image)} alt={image.alt || 'The present one'} />
+      <p>
+        {image.usedIn.length ? `Shown in ${image.usedIn.map(({ title }) => title).join(', ')}. ` : 'No page shows it. '}
+        Pages and drafts that have it show the new one, with the same description. Earlier versions keep this one.
+      </p>
+      <DropZone
+        zone={zone}
+        label="New image: choose a file"
+        icon={<ImageUp size={26} aria-hidden="true" />}
+        choose="Choose the new image"
+        hint={UPLOAD_HINT}
+        progress={upload && <UploadProgress upload={upload} onCancel={cancel} />}
+      />
+      <UploadErrors errors={errors} failed={failedUpload} />
+      {failed && <UploadErrors errors={[failed.message]} failed={{ name: 'The new image', retry: () => void replace(failed.by) }} />}
+      <div className={formStyles.dialogActions}>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Modal>
+  )
+}
