@@ -153,6 +153,55 @@ test('with forced colors the public navigation marks the current page', async ({
   expect(marks).toEqual(['Books'])
 })
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`text of any color that the owner chose, on any background, reaches 4.5:1 when the theme is ${colorScheme}`, async ({ page }) => {
+    await open(page, `/blogs/${current._id}`, { colorScheme })
+    const paragraph = page.getByText('Words and more words.')
+    const worst = await paragraph.evaluate((text) => {
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+      /** What is seen of colors that are painted over each other. */
+      const paint = (...colors: string[]) => {
+        for (const color of colors) {
+          context.fillStyle = color
+          context.fillRect(0, 0, 1, 1)
+        }
+        return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+      }
+      const getLuminance = (color: number[]) => {
+        const [red, green, blue] = color.map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+        return 0.2126 * (red as number) + 0.7152 * (green as number) + 0.0722 * (blue as number)
+      }
+      const getContrast = (one: number[], other: number[]) => {
+        const [dark = 0, light = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b)
+        return (light + 0.05) / (dark + 0.05)
+      }
+      const read = (style: string) => {
+        const span = Object.assign(document.createElement('span'), { textContent: 'Words' })
+        span.setAttribute('style', style)
+        text.append(span)
+        const { webkitTextFillColor, backgroundColor, backgroundImage } = getComputedStyle(span)
+        const tint = /\((\w+\(.*?\))/.exec(backgroundImage)?.[1]
+        span.remove()
+        return { ink: paint(webkitTextFillColor), ground: tint ? paint(paper, backgroundColor, tint) : paint(paper) }
+      }
+      const paper = getComputedStyle(document.body).backgroundColor
+      const levels = [0, 51, 102, 153, 204, 255]
+      const colors = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `rgb(${red} ${green} ${blue}`)))
+      const plain = colors.map((color) => ({ color, ...read(`color: ${color} / 20%)`) }))
+      const inked = colors.map((color) => ({ color, ...read(`color: ${color}); background-color: black`) }))
+      const grounds = colors.filter((_, index) => index % 5 === 0).map((color) => ({ color, ...read(`background-color: ${color})`) }))
+      const all = [
+        ...plain.map(({ color, ink, ground }) => ({ color, on: 'paper', contrast: getContrast(ink, ground) })),
+        ...grounds.flatMap(({ color: on, ink: own, ground }) => [
+          { color: 'none', on, contrast: getContrast(own, ground) },
+          ...inked.map(({ color, ink }) => ({ color, on, contrast: getContrast(ink, ground) })),
+        ]),
+      ]
+      return all.sort((one, other) => one.contrast - other.contrast)[0]
+    })
+    expect(worst?.contrast, JSON.stringify(worst)).toBeGreaterThanOrEqual(4.5)
+  })
+
 test('a printed blog has the full width and no background color', async ({ page }) => {
   await open(page, `/blogs/${current._id}`, { width: 660 })
   await page.emulateMedia({ media: 'print' })
