@@ -1,4 +1,4 @@
-import { toast } from '#support/pages.ts'
+import { toast, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -37,4 +37,19 @@ test('the password is changed with the keyboard, other browsers are signed out, 
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await page.getByRole('radio', { name: 'System' }).check()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('pages have a link for the owner to where they are edited, but the search, of which nothing is written', async ({ page }) => {
+  await page.goto('/admin/account')
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await page.goto('/books')
+  await waitForHydration(page)
+  const link = page.getByRole('link', { name: 'Edit this page' })
+  await expect(link).toBeVisible()
+  await page.getByRole('link', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
+  await expect(link).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
+  await expect(link).toBeHidden()
 })

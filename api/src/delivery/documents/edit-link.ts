@@ -1,4 +1,4 @@
-import { EDIT_HINT_COOKIE, EDIT_PAGE } from '@portfolio/contracts'
+import { EDIT_HINT_COOKIE, EDIT_PAGE, SEARCH_PATH } from '@portfolio/contracts'
 import type { ResponseCache } from '#cache/response-cache.ts'
 import { inlineText } from '#delivery/shared/active-set.ts'
 import type { ChooseSet } from '#delivery/shared/set-choice.ts'
@@ -11,6 +11,8 @@ export const editLinkCss = inlineText(
     'color:light-dark(#165d57,#7cc7b9);font:600 .9375rem/1.4 var(--font-sans,system-ui),sans-serif;text-decoration:none}',
     '.gateway-edit a:hover{text-decoration:underline}',
     '.gateway-edit a:focus-visible{outline:3px solid light-dark(#1a5fb4,#8fbcf3);outline-offset:2px}',
+    // Nothing on this page is written by the owner. The link in its header says that it is shown, also after a navigation in the browser.
+    `body:has(a[href="${SEARCH_PATH}"][aria-current]) .gateway-edit{display:none}`,
     '@media print{.gateway-edit{display:none}}',
   ].join(''),
 )
