@@ -28,6 +28,8 @@ const forms = [
   { form: 'settings' as const, label: 'Settings' },
 ]
 
+const isSame = ({ difference }: SiteItem) => difference === 'same'
+
 const count = (items: readonly SiteItem[], difference: SiteItem['difference']) =>
   items.filter((item) => item.difference === difference).length
 
@@ -132,8 +134,10 @@ const RestoreSite = ({ at, items }: Pick<SiteSnapshot, 'at' | 'items'>) => {
 export const SiteAsOf = ({ at }: { at: string }) => {
   const { api } = useAdmin()
   const { data, error, refetch } = useQuery(siteAtQuery(api, at))
-  const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const shown = data?.items.filter(({ difference }) => (onlyDifferent ? difference !== 'same' : true)) ?? []
+  const [showsAll, setShowsAll] = useState(false)
+  const all = data?.items ?? []
+  const [same, different] = [all.filter(isSame), all.filter((item) => !isSame(item))]
+  const shown = showsAll ? [...different, ...same] : different
   const groups = forms
     .map(({ form, label }) => ({ form, label, items: shown.filter((item) => item.form === form) }))
     .filter(({ items }) => items.length > 0)
@@ -159,16 +163,16 @@ export const SiteAsOf = ({ at }: { at: string }) => {
       {data && (
         <>
           <RestoreSite at={data.at} items={data.items} />
-          <label className={styles.filter}>
-            <input type="checkbox" checked={onlyDifferent} onChange={({ target }) => setOnlyDifferent(target.checked)} />
-            Only show what has changed since then
-          </label>
+          {same.length > 0 && (
+            <label className={styles.filter}>
+              <input type="checkbox" checked={showsAll} onChange={({ target }) => setShowsAll(target.checked)} />
+              {`Also show what has not changed (${same.length})`}
+            </label>
+          )}
           {groups.map(({ form, label, items }) => (
             <Group key={form} label={label} items={items} />
           ))}
-          {groups.length === 0 && (
-            <p className={listStyles.empty}>{onlyDifferent ? 'Nothing has changed since then.' : 'The site was empty.'}</p>
-          )}
+          {groups.length === 0 && <p className={listStyles.empty}>{all.length ? 'Nothing has changed since then.' : 'The site was empty.'}</p>}
         </>
       )}
     </section>
