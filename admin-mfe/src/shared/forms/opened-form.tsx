@@ -8,6 +8,7 @@ import { DraftOffers } from './draft-offers.tsx'
 import * as styles from './form.module.css'
 import { FormBar } from './form-bar.tsx'
 import type { FieldsContext, FormRow, OwnerFormProps } from './form-props.ts'
+import { FormStateContext } from './form-state-context.ts'
 import { SaveProblem } from './save-problem.tsx'
 import type { SaveStateName } from './save-state.tsx'
 import { isSameStatus, type SaveStatus, StatusField, toSaveStatus } from './status-field.tsx'
@@ -43,7 +44,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     ...{ form, copies, restored },
     describe: () => ({ ...base.describe(), title: String(form.getValues('title' as Path<Values>) ?? '') }),
   })
-  const { autosave, offer, discardDraft, keep, isSupported } = useWorkingCopy({ ...props, toSent, fromSent, form, base })
+  const { autosave, offer, discardDraft, keep, isSupported, isPending } = useWorkingCopy({ ...props, toSent, fromSent, form, base })
   const saveButton = useFormFocus(form, { ...opened, single })
   const element = useRef<HTMLFormElement>(null)
   const { schedules } = useSchedules()
@@ -111,9 +112,10 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
       <div className={isPreviewed ? styles.wideColumns : aside && styles.columns}>
         <form ref={element} className={styles.form} onSubmit={saving.submit} noValidate>
           <fieldset className={styles.fields} disabled={isSubmitting}>
-            {children(fields)}
-            {isSupported && name !== 'settings' && (
+            <FormStateContext value={{ state: getState(), disabled: isSubmitting || busy }}>{children(fields)}</FormStateContext>
+            {(isSupported || isPending) && name !== 'settings' && (
               <StatusField
+                disabled={isPending}
                 status={status}
                 isPublished={row !== null && !isDraft}
                 error={saveError?.kind === 'invalid' ? saveError.publishAt : undefined}

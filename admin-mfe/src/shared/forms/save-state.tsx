@@ -26,11 +26,17 @@ const describe = (state: SaveStateName | AutosaveState) => {
   return state.kind === 'local' ? { Icon: TriangleAlert, label: reasons[state.reason] } : null
 }
 
+interface SaveStateProps {
+  state: SaveStateName | AutosaveState
+  /** Not announced, because another one is. */
+  quiet?: boolean
+}
+
 /** Says beside the Save button whether the text is saved. */
-export const SaveState = ({ state }: { state: SaveStateName | AutosaveState }) => {
+export const SaveState = ({ state, quiet = false }: SaveStateProps) => {
   const shown = describe(state)
   return (
-    <p className={styles.state} data-state={typeof state === 'string' ? state : state.kind} role="status">
+    <p className={styles.state} data-state={typeof state === 'string' ? state : state.kind} role={quiet ? undefined : 'status'}>
       {shown && (
         <>
           <shown.Icon size={16} aria-hidden="true" className={shown.Icon === LoaderCircle ? styles.spin : undefined} />

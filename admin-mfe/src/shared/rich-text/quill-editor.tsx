@@ -9,10 +9,11 @@ import { copyImage, toUpload } from './copy-image.ts'
 import { editLink } from './edit-link.ts'
 import { editorHtml } from './editor-html.ts'
 import { findClickedEmbed, findEmbed, type PlacedEmbed, placeEmbed } from './embeds.ts'
-import { FindDialog } from './find-dialog.tsx'
+import { FindBar } from './find-bar.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
 import { createFullScreen } from './full-screen.ts'
+import { FullScreenBar } from './full-screen-bar.tsx'
 import { syntax } from './highlighter.ts'
 import { createImageMatcher } from './image-matcher.ts'
 import { keyBindings } from './key-bindings.ts'
@@ -73,7 +74,9 @@ export const QuillEditor = ({
   const [editor, setEditor] = useState<Quill | null>(null)
   const [textImages, setTextImages] = useState<TextImage[]>([])
   const [inserting, setInserting] = useState(false)
-  const [finding, setFinding] = useState(false)
+  /** How often the bar to find words was asked for since it was closed. */
+  const [finding, setFinding] = useState(0)
+  const [isFull, setFull] = useState(false)
   const [embed, setEmbed] = useState<PlacedEmbed | null>(null)
 
   const report = () => {
@@ -143,7 +146,7 @@ export const QuillEditor = ({
     if (!bounds || !quill.current) return
     const created = quill.current.getEditor()
     const toolbar = bounds.querySelector<HTMLElement>('.ql-toolbar')
-    const fullScreen = createFullScreen(bounds, () => created.focus())
+    const fullScreen = createFullScreen(bounds, () => created.focus(), setFull)
     nameControls(bounds)
     cleanPastes(created)
     nameLanguages(created.root)
@@ -152,11 +155,7 @@ export const QuillEditor = ({
         toolbar,
         createTools(created, {
           editEmbed: (kind) => setEmbed(findEmbed(created, kind)),
-          find: () => {
-            // Focus returns to the text when the dialog closes.
-            created.focus()
-            setFinding(true)
-          },
+          find: () => setFinding((before) => before + 1),
           toggleFullScreen: fullScreen.toggle,
         }),
       )
@@ -201,7 +200,7 @@ export const QuillEditor = ({
     else root.removeAttribute('aria-describedby')
   }, [bounds, labelledBy, describedBy, invalid])
 
-  const hasDialog = inserting || finding || embed !== null
+  const hasDialog = inserting || embed !== null
   // When focus returns from a dialog, browsers put the caret at the start of the text.
   useEffect(() => {
     if (editor && hasDialog) return () => editor.setSelection(editor.selection.savedRange, 'user')
@@ -226,6 +225,7 @@ export const QuillEditor = ({
   return (
     <>
       <div ref={setBounds} className="admin-rich-text">
+        {editor && finding > 0 && <FindBar quill={editor} asked={finding} onClose={() => setFinding(0)} />}
         {bounds && (
           <ReactQuill
             ref={quill}
@@ -247,6 +247,7 @@ export const QuillEditor = ({
         )}
         {editor && <TableTools quill={editor} />}
         {editor && <TextLength quill={editor} />}
+        {isFull && <FullScreenBar />}
         {editor && inserting && (
           <BlocksDialog
             choices={createBlocks(editor, (kind) => setEmbed(findEmbed(editor, kind)))}
@@ -254,7 +255,6 @@ export const QuillEditor = ({
             onCancel={() => writeSign('/', editor.getSelection(true).index)}
           />
         )}
-        {editor && finding && <FindDialog quill={editor} onClose={() => setFinding(false)} />}
         {embed?.kind === 'formula' && <FormulaDialog initial={embed.value} onClose={() => setEmbed(null)} onSave={saveEmbed} />}
         {embed?.kind === 'footnote' && (
           <FootnoteDialog
