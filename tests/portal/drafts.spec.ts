@@ -180,7 +180,10 @@ test('undoing all changes of a text undoes them on the server', async ({ page, s
   await write('Changed again')
 })
 
-test('unsaved text of a new item is discarded with its draft, and is not offered once the draft is published', async ({ page, site }) => {
+test('unsaved text of a new item is discarded with its draft, leaves none when it is deleted, and is not offered once the draft is published', async ({
+  page,
+  site,
+}) => {
   await resetSite(site)
   const offer = page.getByText(/^You have unsaved text from/)
   const leave = async (title: string) => {
@@ -195,6 +198,13 @@ test('unsaved text of a new item is discarded with its draft, and is not offered
   await expect(rowOf(page, 'Not wanted')).toHaveCount(0)
   await expect.poll(() => readDrafts(site)).toEqual([])
 
+  await titleField(page, bookForm).fill('Typed and taken back')
+  await expect.poll(() => readTitle(site)).toBe('Typed and taken back')
+  await titleField(page, bookForm).fill('')
+  await expect.poll(() => readDrafts(site)).toEqual([])
+  expect((await site.call<{ items: { title: string }[] }>('GET', '/trash')).items.map(({ title }) => title)).not.toContain(
+    'Typed and taken back',
+  )
   await leave('Wanted')
   await rowOf(page, 'Wanted').getByRole('button', { name: /^Edit/ }).click()
   await fillIn(page, bookForm, { Title: 'Wanted' })

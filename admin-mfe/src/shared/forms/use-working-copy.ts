@@ -39,7 +39,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
   base: { itemId, isDraft, writer, version, copyVersion },
 }: WorkingCopyOptions<Row, Values>) => {
   const { api } = useAdmin()
-  const { isSupported, refresh, drop } = useWorkingCopies(name)
+  const { isSupported, isPending, refresh, drop } = useWorkingCopies(name)
   const isPublished = row !== null && !isDraft
   const [copy, setCopy] = useState(row?.copy)
   const autosave = useAutosave({
@@ -47,7 +47,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     // Unsaved changes on the server that the owner has neither restored nor discarded must not be overwritten.
     isOn: isSupported && (isDraft || !copy || restored !== null),
     savedAt: isDraft && row?.copy ? new Date(row.copy.savedAt) : null,
-    isOutdated: (hasSent) => (isDraft ? hasSent : isPublished && copyVersion.current !== undefined),
+    isOutdated: (hasSent) => (isPublished ? copyVersion.current !== undefined : hasSent),
     send: async (values, signal) => {
       if (isPublished && !form.formState.isDirty) {
         await api.removeCopy(name, itemId)
@@ -57,7 +57,16 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
       const sent = { values: toSent(values), version: copyVersion.current, baseVersion: isDraft ? undefined : version.current, writer }
       const saved = await api.autosave(name, itemId, sent, signal)
       copyVersion.current = saved.version
-      return saved
+      if (row || form.formState.isDirty) return saved
+      // A new item without any text is no draft. It stays one if this fails.
+      const isRemoved = await api.removeEmptyDraft(name, itemId).then(
+        () => true,
+        () => false,
+      )
+      if (!isRemoved) return saved
+      copyVersion.current = undefined
+      drop(itemId)
+      return null
     },
   })
 
@@ -73,6 +82,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
 
   return {
     isSupported,
+    isPending,
     autosave,
     /** Removes the draft that a form for a new item has stored, unless it was edited since. */
     discardDraft: ({ rowId, newId, keptAt }: DraftCopy<Values>) => {
