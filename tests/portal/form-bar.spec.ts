@@ -48,3 +48,29 @@ test('the buttons of a form stay in view from its first field on, even on a phon
   await titleField(page, bookForm).focus()
   await expect(page.getByRole('button', saveButton)).not.toBeInViewport()
 })
+
+test('a form and the menu have their places for what the server can do before that is known', async ({ page }) => {
+  const known = Promise.withResolvers<void>()
+  const calls: string[] = []
+  const hold = (path: string) =>
+    page.route(path, async (route) => {
+      calls.push(route.request().url())
+      await known.promise
+      await route.continue()
+    })
+  await hold('**/api/revisions/**')
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('main').getByRole('link', { name: 'History' })).toBeVisible()
+  await hold('**/api/working-copies/**')
+  await page.goto('/admin/books')
+  const visibility = page.getByLabel('Visibility')
+  await expect(visibility).toBeDisabled()
+  const save = page.getByRole('button', saveButton)
+  const account = page.getByRole('link', { name: 'Account' })
+  const places = () => Promise.all([save, account].map((one) => one.boundingBox()))
+  const before = await places()
+  expect(calls.length).toBeGreaterThan(1)
+  known.resolve()
+  await expect(visibility).toBeEnabled()
+  expect(await places()).toEqual(before)
+})

@@ -47,12 +47,14 @@ interface StatusFieldProps {
   status: SaveStatus
   /** Whether readers see the item now. */
   isPublished: boolean
+  /** While it is unknown whether the server can store drafts. The field already takes up its space. */
+  disabled: boolean
   /** Why the time to publish was rejected. */
   error: string | undefined
   onChange: (status: SaveStatus) => void
 }
 
-export const StatusField = ({ status, isPublished, error, onChange }: StatusFieldProps) => {
+export const StatusField = ({ status, isPublished, disabled, error, onChange }: StatusFieldProps) => {
   const { name, publishAt, unpublishAt } = status
   const [isLimited, setLimited] = useState(false)
   const option: Option = name === 'published' && (isLimited || unpublishAt) ? 'until' : name
@@ -64,6 +66,7 @@ export const StatusField = ({ status, isPublished, error, onChange }: StatusFiel
         options={labels}
         hint={isPublished && name !== 'published' ? 'Saving unpublishes it. Then only you can see it.' : hints[option]}
         value={option}
+        disabled={disabled}
         onChange={({ target }) => {
           const next = target.value as Option
           setLimited(next === 'until')

@@ -11,7 +11,8 @@ import { toHistoryAddress } from './history-address.ts'
 export const HistoryLink = ({ form, id }: { form: FormName; id: string }) => {
   const { api } = useAdmin()
   const { data: hasHistory } = useQuery(hasHistoryQuery(api))
-  if (!hasHistory) return null
+  // While that is not known it stands in its place, so that nothing moves when it is.
+  if (hasHistory === false) return null
   return (
     <Link to={toHistoryAddress({ form, id })} className={buttonClass('text', true)}>
       <History size={15} aria-hidden="true" />

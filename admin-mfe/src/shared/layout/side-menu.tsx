@@ -14,7 +14,7 @@ export const SideMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { data: hasHistory } = useQuery(hasHistoryQuery(api))
   const { confirmLeave } = useUnsavedWork()
 
-  const groups = menu.map((entries) => entries.filter(({ needsHistory }) => !needsHistory || hasHistory))
+  const groups = menu.map((entries) => entries.filter(({ needsHistory }) => !needsHistory || hasHistory !== false))
 
   const logOut = async () => {
     await session.signOut()
