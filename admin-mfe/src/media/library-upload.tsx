@@ -90,13 +90,13 @@ export const LibraryUpload = ({ onUploaded }: { onUploaded: () => void }) => {
           : arrived > 0 && `${formatCount(arrived, 'image', 'images')} uploaded.`}
       </VisuallyHidden>
       {uploads.length > 0 && (
-        <ul className={styles.list} aria-label="Uploads">
+        <ul className={styles.list} aria-label="Uploads" data-keep-clear="">
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} onRetry={() => retry([upload])} onRemove={() => remove([upload])} />
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-keep-clear="">
         {failed.length > 1 && (
           <Button small onClick={() => retry(failed)}>
             Try all again

@@ -54,21 +54,23 @@ export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) 
 
   return (
     <Modal title="Replace the image" onClose={onClose}>
-      <img className={styles.replaced} src={thumbnailUrl(image.url, image)} alt={image.alt || 'The present one'} />
-      <p>
-        {image.usedIn.length ? `Shown in ${image.usedIn.map(({ title }) => title).join(', ')}. ` : 'No page shows it. '}
-        Pages and drafts that have it show the new one, with the same description. Earlier versions keep this one.
-      </p>
-      <DropZone
-        zone={zone}
-        label="New image: choose a file"
-        icon={<ImageUp size={26} aria-hidden="true" />}
-        choose="Choose the new image"
-        hint={UPLOAD_HINT}
-        progress={upload && <UploadProgress upload={upload} onCancel={cancel} />}
-      />
-      <UploadErrors errors={errors} failed={failedUpload} />
-      {failed && <UploadErrors errors={[failed.message]} failed={{ name: 'The new image', retry: () => void replace(failed.by) }} />}
+      <div className={styles.replace}>
+        <img className={styles.replaced} src={thumbnailUrl(image.url, image)} alt={image.alt || 'The present one'} />
+        <p>
+          {image.usedIn.length ? `Shown in ${image.usedIn.map(({ title }) => title).join(', ')}. ` : 'No page shows it. '}
+          Pages and drafts that have it show the new one, with the same description. Earlier versions keep this one.
+        </p>
+        <DropZone
+          zone={zone}
+          label="New image: choose a file"
+          icon={<ImageUp size={26} aria-hidden="true" />}
+          choose="Choose the new image"
+          hint={UPLOAD_HINT}
+          progress={upload && <UploadProgress upload={upload} onCancel={cancel} />}
+        />
+        <UploadErrors errors={errors} failed={failedUpload} />
+        {failed && <UploadErrors errors={[failed.message]} failed={{ name: 'The new image', retry: () => void replace(failed.by) }} />}
+      </div>
       <div className={formStyles.dialogActions}>
         <Button onClick={onClose}>Cancel</Button>
       </div>

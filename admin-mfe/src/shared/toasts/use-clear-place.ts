@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** What a message may not cover: problems with what can be done about them. What has the focus is added to them. */
-const KEPT_CLEAR = 'main [role="alert"]:not(:empty)'
+const KEPT_CLEAR = 'main [role="alert"]:not(:empty), [data-keep-clear]'
 
 const getRect = (element: Element): DOMRect => {
   const selection = getSelection()
