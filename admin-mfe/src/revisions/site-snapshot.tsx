@@ -172,7 +172,9 @@ export const SiteAsOf = ({ at }: { at: string }) => {
           {groups.map(({ form, label, items }) => (
             <Group key={form} label={label} items={items} />
           ))}
-          {groups.length === 0 && <p className={listStyles.empty}>{all.length ? 'Nothing has changed since then.' : 'The site was empty.'}</p>}
+          {groups.length === 0 && (
+            <p className={listStyles.empty}>{all.length ? 'Nothing has changed since then.' : 'The site was empty.'}</p>
+          )}
         </>
       )}
     </section>
