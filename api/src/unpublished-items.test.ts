@@ -82,7 +82,7 @@ beforeAll(async () => {
       // Fills the caches of responses with it.
       if (state === 'unpublished')
         for (const path of [
-          ...[`/api${collection.path}`, '/', collection.path, '/sitemap.xml', `/api/search?q=${SENT}`],
+          ...[`/api${collection.path}`, `/api${collection.path}?rows`, '/', collection.path, '/sitemap.xml', `/api/search?q=${SENT}`],
           ...(name === 'blogs' ? listItemPaths(collection, id) : name === 'books' ? listItemPaths(collection, slug) : []),
         ])
           await site.site.request(path)
@@ -129,7 +129,7 @@ const listOtherPaths = (): string[] =>
   patterns()
     .filter((path) => !/:(?!page)/.test(path))
     .map((path) => path.replace(':page', '1'))
-    .flatMap((path) => [path, `${path}?q=${SENT}`])
+    .flatMap((path) => [path, `${path}?q=${SENT}`, `${path}?rows`])
 
 const request = async (path: string, accept = '*/*') => {
   const response = await site.site.request(path, { headers: { accept, 'accept-encoding': 'identity' } })

@@ -193,6 +193,12 @@ export interface PreviewLinkRow {
   expiresAt: Date
 }
 
+/** The order in which the owner has put the items of a list. */
+export interface ListOrderRow {
+  collection: CollectionName
+  itemIds: string[]
+}
+
 export interface SettingsRow {
   one: Generated<boolean>
   version: Generated<number>
@@ -236,6 +242,7 @@ export interface Database extends ListTables, ImportTables, ReleaseTables, SignI
   siteState: SiteStateRow
   workingCopies: WorkingCopyRow
   schedules: ScheduleRow
+  listOrders: ListOrderRow
   previewLinks: PreviewLinkRow
   siteSettings: SettingsRow
   contentRevision: { one: Generated<boolean>; revision: number }

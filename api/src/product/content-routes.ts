@@ -5,6 +5,7 @@ import type { Db } from '#db/database.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import type { createAboutStore } from './about/about-store.ts'
 import { aboutRoutes } from './about/routes.ts'
+import { createBlogRows } from './blogs/blog-rows-store.ts'
 import type { createBlogStore } from './blogs/blog-store.ts'
 import { blogRoutes } from './blogs/routes.ts'
 import type { createCitations } from './citations/citations.ts'
@@ -24,6 +25,7 @@ import type { Announce } from './working-copies/schedule-store.ts'
 import { citationRoutes } from './works/citation-routes.ts'
 import { workRoutes } from './works/routes.ts'
 import { createSimilarWorks } from './works/similar-works.ts'
+import { toWorkRow } from './works/work-row.ts'
 import { writeWork } from './works/work-writer.ts'
 
 type WorkDependencies = Parameters<typeof workRoutes>[0]
@@ -45,6 +47,7 @@ export interface ContentDependencies extends Pick<WorkDependencies, 'catalog' | 
 export const createContentRoutes = (dependencies: ContentDependencies) => {
   const { db, blogStore, aboutStore, settings, citations, deleteImageIfUnused } = dependencies
   const findSimilar = createSimilarWorks()
+  const readBlogRows = createBlogRows(db)
 
   return (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
@@ -58,6 +61,7 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
           collection,
           publishing(db, collection.name, (source) => createCollectionStore(source, collection, writeWork), dependencies.announce),
           respond,
+          'page' in collection ? async () => (await dependencies.catalog.read()).list(collection.name).map(toWorkRow) : undefined,
         ),
       )
     return routes
@@ -74,7 +78,7 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
       )
       .get(publicEndpoints.blogSummaries, (c) => respond(c, blogStore.summaries))
       .get(publicEndpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
-      .route(blogs.path, blogRoutes({ store: blogStore, respond, deleteImageIfUnused }))
+      .route(blogs.path, blogRoutes({ store: blogStore, readRows: readBlogRows, respond, deleteImageIfUnused }))
       .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
       .route('/', searchRoutes(dependencies.search, respond))
       .route('/', cvRoutes(dependencies.cv, respond))

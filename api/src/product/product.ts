@@ -50,6 +50,8 @@ import { createRevisionStore } from './revisions/revision-store.ts'
 import { revisionRoutes } from './revisions/routes.ts'
 import { createSiteRestore } from './revisions/site-restore-store.ts'
 import { siteHistoryRoutes } from './revisions/site-routes.ts'
+import { createOrderStore } from './rows/order-store.ts'
+import { rowRoutes } from './rows/routes.ts'
 import { createEntriesStore } from './search/entries-store.ts'
 import { createSearch } from './search/search.ts'
 import { createSearchIndex } from './search/search-index.ts'
@@ -203,6 +205,7 @@ export const createProduct = ({
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(API_PREFIX + workingCopyEndpoints.all, workingCopyRoutes(copies, previewLinks, createSecret))
       .get(API_PREFIX + workingCopyEndpoints.schedules, async (c) => c.json(await schedules.list()))
+      .route(API_PREFIX, rowRoutes({ findItems: search.idsWithAllWords, order: createOrderStore(db) }))
       .route(`${API_PREFIX}/import`, imports.routes)
       .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))
       .route(API_PREFIX, ownerExportRoutes({ readWorks: catalog.read, publicUrl, readFirst }))

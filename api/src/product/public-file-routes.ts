@@ -22,6 +22,7 @@ import type { ServedPages } from './shared/served-pages.ts'
 import type { createPictures } from './social/pictures.ts'
 import { socialRoutes } from './social/routes.ts'
 import type { createCatalog } from './works/catalog.ts'
+import { identifierRoutes } from './works/identifier-routes.ts'
 import { filterWorks, readWords } from './works/list-works.ts'
 
 interface Dependencies {
@@ -61,6 +62,7 @@ export const createPublicFileRoutes = (dependencies: Dependencies) => {
 
   return new Hono<RequestEnv>()
     .route('/', licenseFileRoutes(files.respond, files.secure))
+    .route('/', identifierRoutes(catalog.read))
     .route('/', feedRoutes(feeds))
     .route('/', resumeRoutes(dependencies.cv, files))
     .route('/', sitemapRoutes({ ...feeds, listTags: dependencies.blogStore.listTags, pages: dependencies.pages }))

@@ -13,6 +13,7 @@ import {
   type EditableWork,
   type FileUploadResponse,
   type FormName,
+  type FoundRows,
   type FoundWorks,
   type FreezeDraft,
   type IdentifierLookup,
@@ -32,8 +33,10 @@ import {
   type Items,
   type ItemsName,
   type LibraryFilter,
+  type ListOrderDraft,
   type NewTeamToken,
   type OpenSession,
+  type OrderedName,
   type OwnCitationStyle,
   ownerEndpoints,
   type PostDraft,
@@ -49,7 +52,9 @@ import {
   type Revision,
   type RevisionSummary,
   type RolloutToEnd,
+  type Rows,
   releaseEndpoints,
+  rowEndpoints,
   type SavedCopy,
   type Settings,
   type SettingsDraft,
@@ -95,6 +100,14 @@ export const createApi = (options: ApiOptions = {}) => {
     save: <Name extends ItemsName>(name: Name, draft: object) => call<Items[Name]>('POST', ownerEndpoints.add(name), draft),
     remove: (name: ItemsName, id: string) => call<{ _id: string }>('DELETE', publicEndpoints.one(name, id)),
     restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', ownerEndpoints.restore(name, id)),
+
+    /** The rows of the owner's list, as readers have them in order. */
+    rows: <Name extends ItemsName>(name: Name) => call<Rows[Name][]>('GET', rowEndpoints.list(name)),
+    /** Resolves with the items that contain all words of a text. */
+    findRows: (name: ItemsName, text: string, signal?: AbortSignal) =>
+      call<FoundRows>('GET', rowEndpoints.find(name, text), undefined, signal),
+    /** Puts items first in an order. What is not named comes before them, the newest first. */
+    orderRows: (name: OrderedName, ids: readonly string[]) => call<ListOrderDraft>('POST', rowEndpoints.order(name), { ids }),
 
     workingCopies: (form: FormName) => call<WorkingCopy[]>('GET', workingCopyEndpoints.list(form)),
     /** Stores unfinished text, which readers do not see. */

@@ -1,12 +1,12 @@
-import { type CollectionName, type FormName, type ItemSchedule, type Items, SETTINGS_ID, type WorkingCopy } from '@portfolio/contracts'
+import { type FormName, type ItemSchedule, type ItemsName, type Rows, SETTINGS_ID, type WorkingCopy } from '@portfolio/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import type { ApiClient } from './client.ts'
 import type { PublicApi } from './public-api.ts'
 
 /** Queries are values: a page, the server's prefetch and an invalidation all use the same one. */
-export const listQuery = <Name extends CollectionName>(api: PublicApi, name: Name) =>
-  queryOptions<Items[Name][]>({ queryKey: ['list', name], queryFn: () => api.list(name) })
+export const rowsQuery = <Name extends ItemsName>(api: ApiClient, name: Name) =>
+  queryOptions<Rows[Name][]>({ queryKey: ['rows', name], queryFn: () => api.rows(name) })
 
 /** The working copies of a form. Null: the gateway is an earlier version without working copies. */
 export const workingCopiesQuery = (api: ApiClient, form: FormName) =>

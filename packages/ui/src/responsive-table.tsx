@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import * as styles from './responsive-table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -22,6 +22,9 @@ interface ResponsiveTableProps<Row> {
   isOpen?: (row: Row) => boolean
   /** Called on a click on a row, except on its controls. For the keyboard, the same action needs a control of its own. */
   onRowClick?: (row: Row) => void
+  /** What `data-drop` and `data-dragged` of a row are, while rows are moved. */
+  getDragState?: ((index: number) => { 'data-dragged'?: string | undefined; 'data-drop'?: string | undefined }) | undefined
+  bodyRef?: Ref<HTMLTableSectionElement> | undefined
   className?: string | undefined
 }
 
@@ -32,7 +35,17 @@ const isOnRow = ({ target }: MouseEvent) =>
   document.getSelection()?.isCollapsed !== false
 
 /** A table on a wide screen, a stack of cards on a narrow one. */
-export const ResponsiveTable = <Row,>({ label, columns, rows, rowKey, isOpen, onRowClick, className }: ResponsiveTableProps<Row>) => (
+export const ResponsiveTable = <Row,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isOpen,
+  onRowClick,
+  getDragState,
+  bodyRef,
+  className,
+}: ResponsiveTableProps<Row>) => (
   // The roles restore the table semantics that the cards' display values would remove.
   // biome-ignore-start lint/a11y/noRedundantRoles: see above
   // biome-ignore-start lint/a11y/useSemanticElements: see above
@@ -46,12 +59,13 @@ export const ResponsiveTable = <Row,>({ label, columns, rows, rowKey, isOpen, on
         ))}
       </tr>
     </thead>
-    <tbody role="rowgroup">
-      {rows.map((row) => (
+    <tbody ref={bodyRef} role="rowgroup">
+      {rows.map((row, index) => (
         <tr
           key={rowKey(row)}
           role="row"
           data-open={isOpen?.(row) ? '' : undefined}
+          {...getDragState?.(index)}
           onClick={onRowClick && ((event) => isOnRow(event) && onRowClick(row))}
         >
           {columns.map(({ name, label: columnLabel, labelShown = 'always', isHeader, cell }) => {

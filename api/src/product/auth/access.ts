@@ -2,9 +2,13 @@ import {
   BEACON_PATH,
   type Collection,
   collections,
+  type ItemsName,
+  isOrdered,
+  itemsNames,
   ownerEndpoints,
   publicEndpoints,
   releaseEndpoints,
+  rowEndpoints,
   workingCopyEndpoints,
 } from '@portfolio/contracts'
 
@@ -52,6 +56,11 @@ const collectionCalls = (collection: Collection): Call[] => {
   }
 }
 
+const rowCalls = (name: ItemsName): Call[] => [
+  ownerGet(rowEndpoints.find(name, '').replace(/\?.*/, '')),
+  ...(isOrdered(name) ? [post(rowEndpoints.order(name))] : []),
+]
+
 /** Every call of the API and who may make it. The gateway does not start with a route that is missing here (guard.ts), so none is public by mistake. */
 export const calls: readonly Call[] = [
   { method: 'POST', path: ownerEndpoints.signIn, access: 'sign-in' },
@@ -61,6 +70,7 @@ export const calls: readonly Call[] = [
   ownerGet(ownerEndpoints.sessions),
   post(ownerEndpoints.endOtherSessions),
   ...collections.flatMap(collectionCalls),
+  ...itemsNames().flatMap(rowCalls),
   publicGet('/pages/landing/:page'),
   publicGet('/pages/blog-tags/:page/:tag'),
   publicGet('/works/all/:page'),

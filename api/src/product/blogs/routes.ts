@@ -6,10 +6,13 @@ import { throwNotFound } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
 import { validate } from '#http/validate.ts'
 import { updatedOrThrow } from '#product/shared/edits.ts'
+import { respondWithList } from '#product/shared/respond-with-list.ts'
 import type { BlogStore } from './blog-store.ts'
 
 interface Dependencies {
   store: BlogStore
+  /** Resolves with what the owner's list shows. */
+  readRows: () => Promise<object[]>
   respond: PublicResponse
   /** Deletes an image that nothing shows any more. */
   deleteImageIfUnused: (id: string) => Promise<unknown>
@@ -17,9 +20,9 @@ interface Dependencies {
 
 const label = texts.blogs.label.one
 
-export const blogRoutes = ({ store, respond, deleteImageIfUnused }: Dependencies) =>
+export const blogRoutes = ({ store, readRows, respond, deleteImageIfUnused }: Dependencies) =>
   new Hono()
-    .get('/', (c) => respond(c, store.list))
+    .get('/', respondWithList(respond, store.list, readRows))
     .get('/:id', (c) => {
       const id = idOr404(c.req.param('id'), label)
       return respond(c, async () => (await store.find(id)) ?? throwNotFound(label))

@@ -1,5 +1,6 @@
 import {
   type EditTarget,
+  isOrdered,
   LIST_PAGE_ITEMS,
   type ListCollection,
   type Page,
@@ -39,6 +40,9 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
       'title' | 'description' | 'author' | 'link' | 'releaseDate',
       string
     >
+  /** Items that the owner's order does not name come first. */
+  const place = sql`array_position((select item_ids from list_orders where collection = ${name}), ${sql.ref(`${table}.id`)}) nulls first`
+  const ordered = isOrdered(name)
   const toItem = ({ id, ...rest }: { id: string; version: number; title: string }): ListItem => ({ _id: id, ...rest })
 
   /** Writes the fields of an item and, for a work, its details and slug. */
@@ -55,7 +59,11 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
 
   return {
     list: async (): Promise<ListItem[]> => {
-      const rows = await db.selectFrom(table).select(columns).where('deletedAt', 'is', null).orderBy('seq', 'desc').execute()
+      const present = db.selectFrom(table).select(columns).where('deletedAt', 'is', null)
+      const rows = await present
+        .$if(ordered, (query) => query.orderBy(place))
+        .orderBy('seq', 'desc')
+        .execute()
       return rows.map(toItem)
     },
 
@@ -63,7 +71,11 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
       const present = db.selectFrom(table).where('deletedAt', 'is', null)
       const { total } = await present.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
       const slice = toSlice(page, Number(total), LIST_PAGE_ITEMS)
-      const rows = slice.limit ? await present.select(columns).orderBy('seq', 'desc').limit(slice.limit).offset(slice.offset).execute() : []
+      const inOrder = present
+        .select(columns)
+        .$if(ordered, (query) => query.orderBy(place))
+        .orderBy('seq', 'desc')
+      const rows = slice.limit ? await inOrder.limit(slice.limit).offset(slice.offset).execute() : []
       return { items: rows.map(toItem) as Shown[], page, pages: slice.pages, total: Number(total) }
     },
 

@@ -6,14 +6,20 @@ import { throwNotFound } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
 import { validate } from '#http/validate.ts'
 import { updatedOrThrow } from '#product/shared/edits.ts'
+import { respondWithList } from '#product/shared/respond-with-list.ts'
 import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
 import type { CollectionStore } from './collection-store.ts'
 
-/** The calls of one list collection. `add` with an id edits. */
-export const collectionRoutes = (collection: ListCollection, store: CollectionStore, respond: PublicResponse) => {
+/** The calls of one list collection. `add` with an id edits. `readRows` resolves with what the owner's list shows. */
+export const collectionRoutes = (
+  collection: ListCollection,
+  store: CollectionStore,
+  respond: PublicResponse,
+  readRows: () => Promise<object[]> = store.list,
+) => {
   const label = texts[collection.name].label.one
   return new Hono()
-    .get('/', (c) => respond(c, store.list))
+    .get('/', respondWithList(respond, store.list, readRows))
     .post('/add', validate(collectionDraftSchema(collection), 'page' in collection ? WORK_JSON_LIMITS : {}), async (c) => {
       const { id, ...draft } = c.var.body
       if (id === undefined) return c.json(await store.add(draft))

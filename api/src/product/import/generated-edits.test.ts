@@ -10,7 +10,7 @@ const { getApi, importAll } = startImportApi()
 /** The seed of a failure is printed with it: `SEED=… npx vitest run api/src/product/import/generated-edits.test.ts` repeats it. */
 const SEED = Number(process.env.SEED ?? 19_360_528)
 const RUNS = 25
-/** Every so many entries of the corpora are imported. */
+/** Every so many entries of the corpora are imported. The test of the same name in packages/scholarship edits all of them, without an API. */
 const EVERY = 20
 
 /** Properties that the owner edits, and the fields of an entry that say the same. */

@@ -177,6 +177,16 @@ export const createSearch = ({ index, store }: Dependencies) => {
         const total = sum(counts.filter((match) => passes(match, filters)))
         return total ? find.ids({ terms, operator, filters, total }) : []
       }),
+
+    /** Resolves with the ids of the items of a collection that contain all words, as they are typed. */
+    idsWithAllWords: (section: CollectionName, q: string): Promise<string[]> =>
+      run(async (find) => {
+        const terms = parseQuery(q)
+        const filters = { section, year: '', type: '' }
+        if (terms.every(({ isExcluded }) => isExcluded)) return []
+        const total = sum((await find.count(terms, '&&')).filter((match) => passes(match, filters)))
+        return total ? find.ids({ terms, operator: '&&', filters, total }) : []
+      }),
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type EntryLink,
   noDetails,
+  splitKeywords,
   type WorkCollection,
   type WorkCollectionName,
   type WorkDetails,
@@ -71,15 +72,6 @@ interface Dependencies {
 
 type Row = Omit<CatalogWork, 'path' | 'hasSlug' | 'addresses' | 'predecessors'>
 
-const toTags = ({ keyword = '' }: Work) => [
-  ...new Set(
-    keyword
-      .split(/[,;]/)
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-]
-
 /** Returns a work with everything that follows from its stored fields and details. */
 export const createWork = (collection: WorkCollection, stored: CatalogWork['stored'], details: WorkDetails): DerivedWork => {
   const values = withoutPlaceholders(stored, details)
@@ -94,7 +86,7 @@ export const createWork = (collection: WorkCollection, stored: CatalogWork['stor
     work,
     year: toYear(work.issued),
     sortKey: work.issued ? toSortKey(work.issued) : Number.POSITIVE_INFINITY,
-    tags: toTags(work),
+    tags: splitKeywords(work.keyword),
     people: findField(collection, values, 'people') || toPeople(work),
     venue: getVenue(collection, values, work),
     links: getLinks(collection, values, work, details),

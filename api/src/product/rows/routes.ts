@@ -1,0 +1,27 @@
+import { type FoundRows, type ItemsName, isOrdered, itemsNames, ORDERED_ITEMS_MAX, rowEndpoints } from '@portfolio/contracts'
+import { listOrderDraft } from '@portfolio/contracts/rules'
+import { Hono } from 'hono'
+import { validate } from '#http/validate.ts'
+import type { createOrderStore } from './order-store.ts'
+
+interface Dependencies {
+  /** Resolves with the ids of the items that contain all words of a text. */
+  findItems: (name: ItemsName, text: string) => Promise<string[]>
+  order: ReturnType<typeof createOrderStore>
+}
+
+/** What the owner does with a list: finds in it, and puts it in an order. */
+export const rowRoutes = ({ findItems, order }: Dependencies) => {
+  const routes = new Hono()
+  for (const name of itemsNames()) {
+    routes.get(rowEndpoints.find(name, '').replace(/\?.*/, ''), async (c) =>
+      c.json({ ids: await findItems(name, c.req.query('text') ?? '') } satisfies FoundRows),
+    )
+    if (isOrdered(name))
+      routes.post(rowEndpoints.order(name), validate(listOrderDraft, { valuesMax: 2 * ORDERED_ITEMS_MAX }), async (c) => {
+        await order.write(name, c.var.body.ids)
+        return c.json(c.var.body)
+      })
+  }
+  return routes
+}

@@ -1,0 +1,44 @@
+import { normalizeArxiv, normalizeDoi, normalizeIsbn } from '@portfolio/scholarship'
+import { Hono } from 'hono'
+import { oncePer } from '#product/shared/once-per.ts'
+import type { CatalogWork, WorkCatalog } from './catalog.ts'
+
+/** Reads an identifier in any of its spellings. Undefined: the text is none. */
+const IDENTIFIERS = {
+  DOI: { prefix: '/doi/', normalize: normalizeDoi },
+  ISBN: { prefix: '/isbn/', normalize: normalizeIsbn },
+  arXiv: { prefix: '/arxiv/', normalize: normalizeArxiv },
+} as const
+
+/** The works of a catalog by their identifiers. Of works that share one, the first that was added has it. */
+const indexWorks = oncePer((works: readonly CatalogWork[]) => {
+  const index = new Map<string, CatalogWork>()
+  for (const work of works)
+    for (const [name, { prefix, normalize }] of Object.entries(IDENTIFIERS)) {
+      const identifier = normalize(work.work[name as keyof typeof IDENTIFIERS] ?? '')
+      const key = prefix + identifier
+      if (identifier && work.id < (index.get(key)?.id ?? '~')) index.set(key, work)
+    }
+  return index
+})
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Redirects from addresses with an identifier to pages of works: `/doi/10.1093/mind/lix.236.433`. Others are left to the pages of the site. */
+export const identifierRoutes = (readWorks: WorkCatalog['read']) => {
+  const routes = new Hono()
+  for (const { prefix, normalize } of Object.values(IDENTIFIERS))
+    routes.get(`${prefix}*`, async (c, next) => {
+      const identifier = normalize(decode(c.req.path.slice(prefix.length)))
+      const work = identifier && indexWorks((await readWorks()).all()).get(prefix + identifier)
+      // Not for ever: the details of a work can be corrected.
+      return work ? c.body(null, 302, { location: work.path, 'cache-control': 'no-cache' }) : next()
+    })
+  return routes
+}

@@ -1,0 +1,54 @@
+import type { WorkType } from '@portfolio/scholarship/csl'
+import type { Items, ItemsName, WorkCollectionName } from '#collections'
+import { publicEndpoints } from '#endpoints'
+import type { Blog } from './collections/blogs.ts'
+
+/** A blog as a row of the owner's list. The text is not sent with thousands of rows: the form loads it. */
+export type BlogRow = Omit<Blog, 'description'> & {
+  /** The first words, as plain text. Missing: the row has the text. */
+  excerpt?: string
+  description?: string
+}
+
+/** A work as a row of the owner's list: its fields as typed, and what the list is filtered by. */
+export type WorkRow<Name extends WorkCollectionName> = Items[Name] & {
+  /** Missing in the response of an earlier gateway. */
+  type?: WorkType
+  tags?: string[]
+}
+
+type RowOf<Name extends ItemsName> = Name extends WorkCollectionName ? WorkRow<Name> : Name extends 'blogs' ? BlogRow : Items[Name]
+
+/** A row of each list that the owner has. */
+export type Rows = { [Name in ItemsName]: RowOf<Name> }
+
+/** In longer lists the server finds, in everything that an item says. */
+export const FIND_IN_BROWSER_ROWS_MAX = 200
+
+/** Ids of the items that an owner's search in a list has found. */
+export interface FoundRows {
+  ids: string[]
+}
+
+/** The lists that the owner can put in an order. Not in their definitions, which visitors download. */
+const ORDERED_LISTS = ['externalLinks'] as const satisfies ItemsName[]
+export type OrderedName = (typeof ORDERED_LISTS)[number]
+
+export const isOrdered = (name: ItemsName): name is OrderedName => (ORDERED_LISTS as readonly ItemsName[]).includes(name)
+
+/** The order of a list: what it does not name, such as items that are added later, comes first, newest added first. */
+export interface ListOrderDraft {
+  ids: string[]
+}
+
+/** As many items as an order can name. */
+export const ORDERED_ITEMS_MAX = 10_000
+
+/** Asks for the rows of a list in place of its items. An earlier gateway ignores it and returns the items. */
+export const ROWS_PARAMETER = 'rows'
+
+export const rowEndpoints = {
+  list: (name: ItemsName) => `${publicEndpoints.list(name)}?${ROWS_PARAMETER}`,
+  find: (name: ItemsName, text: string) => `/rows/${name}/find?text=${encodeURIComponent(text)}`,
+  order: (name: OrderedName) => `/rows/${name}/order`,
+} as const

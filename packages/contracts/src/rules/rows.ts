@@ -1,0 +1,15 @@
+import { type ObjectSchema, object } from 'yup'
+import { type ListOrderDraft, ORDERED_ITEMS_MAX } from '#rows'
+import { list, text, UUID_PATTERN } from './values.ts'
+
+const MESSAGE = 'Please name the items'
+
+export const listOrderDraft: ObjectSchema<ListOrderDraft> = object({
+  ids: list(
+    text()
+      .required(MESSAGE)
+      .matches(new RegExp(`^${UUID_PATTERN}$`), 'This is not an id'),
+  )
+    .required(MESSAGE)
+    .max(ORDERED_ITEMS_MAX, `Maximum of ${ORDERED_ITEMS_MAX} items allowed`),
+})
