@@ -1,6 +1,6 @@
-import { type Blog, type BlogValues, type PostValues, texts, toasts } from '@portfolio/contracts'
+import { type BlogRow, type BlogValues, type PostValues, texts, toasts } from '@portfolio/contracts'
 import { blogSchema } from '@portfolio/contracts/rules'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
 import type { FieldsContext } from '#shared/forms/form-props.ts'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
@@ -11,7 +11,7 @@ import { BulkActions } from '#shared/lists/bulk-actions.tsx'
 import { BulkTags } from '#shared/lists/bulk-tags.tsx'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
 import { compareTexts, type ListOrder, type RowFacets } from '#shared/lists/list-view.ts'
-import { type ListRow, useList } from '#shared/lists/use-list.ts'
+import { type ListRow, useList, type WholeRow } from '#shared/lists/use-list.ts'
 import { useRowActions } from '#shared/lists/use-row-actions.ts'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
 import { PostList } from '#shared/posts/post-list.tsx'
@@ -23,10 +23,11 @@ import { BlogTags } from './blog-tags.tsx'
 import { CurrentMark } from './current-mark.tsx'
 
 type Row = ListRow<'blogs'>
+type Whole = WholeRow<'blogs'>
 
 const { form, list, messages } = texts.blogs
 
-const blogValues = (row: Row | null): BlogValues => ({ ...postValues(row), tags: row?.tags ?? [] })
+const blogValues = (row: Whole | null): BlogValues => ({ ...postValues(row), tags: row?.tags ?? [] })
 
 const ORDERS: ListOrder<Row>[] = [{ name: 'title', label: 'By Title', compare: (a, b) => compareTexts(a.title, b.title) }]
 
@@ -38,13 +39,28 @@ export const BlogsPage = () => {
   const { api } = useAdmin()
   const goBack = useGoBack()
   const rows = useList('blogs')
-  const editor = useOpenForm<Row, BlogValues>()
+  const editor = useOpenForm<Whole, BlogValues>()
   const { listHeading, deleteRow, duplicateRow, withRows, bulk } = useRowActions(rows, editor, texts.blogs)
   const { requestOpen } = editor
+  const { load } = rows
+  const wanted = useRef<string>(undefined)
+  const openRow = useCallback(
+    async (blog: Row, field = '') => {
+      wanted.current = blog._id
+      try {
+        const row = await load(blog)
+        // Another one may have been chosen meanwhile.
+        if (wanted.current === blog._id) requestOpen({ row, field })
+      } catch {
+        notify.error(`Couldn’t open “${blog.title}”. Try again.`)
+      }
+    },
+    [load, requestOpen],
+  )
   useEditAddress({
     rows: rows.data,
     isFetching: rows.isFetching,
-    onOpen: useCallback((blog: Blog, field: string) => requestOpen({ row: blog, field }), [requestOpen]),
+    onOpen: openRow,
     onMissing: useCallback(() => notify.error('This blog is no longer here. It may have been deleted.'), []),
   })
   const tagsInUse = useMemo(() => listTagsInUse(rows.data), [rows.data])
@@ -54,7 +70,7 @@ export const BlogsPage = () => {
   const { row } = editor.opened
   const savedId = madeCurrentId ?? editor.opened.savedId
 
-  const makeCurrent = async (blog: Blog) => {
+  const makeCurrent = async (blog: BlogRow) => {
     setPendingId(blog._id)
     try {
       await api.makeBlogCurrent(blog._id)
@@ -69,7 +85,7 @@ export const BlogsPage = () => {
 
   return (
     <>
-      <OwnerForm<Row, BlogValues>
+      <OwnerForm<Whole, BlogValues>
         {...editor}
         name="blogs"
         title={form.title}
@@ -80,6 +96,7 @@ export const BlogsPage = () => {
         save={(values, target) => api.save('blogs', { ...values, ...target })}
         latest={({ _id }) => rows.latest(_id)}
         findRow={rows.find}
+        loadRow={rows.loadById}
         onSaved={(saved) => {
           setMadeCurrentId(undefined)
           rows.saved(saved)
@@ -100,6 +117,7 @@ export const BlogsPage = () => {
       </OwnerForm>
       <ListFrame
         title={list.title}
+        name="blogs"
         rows={rows.data}
         failed={rows.isError}
         empty="Nothing here yet. Add the first blog with the form above."
@@ -127,7 +145,7 @@ export const BlogsPage = () => {
             savedId={savedId}
             selection={selection}
             status={(blog) => <CurrentMark blog={blog} disabled={pendingId !== undefined} onMakeCurrent={makeCurrent} />}
-            onEdit={(blog) => editor.requestOpen({ row: blog })}
+            onEdit={openRow}
             onDuplicate={duplicateRow}
             onDelete={deleteRow}
           />

@@ -1,13 +1,13 @@
-import { type Blog, screens } from '@portfolio/contracts'
+import { type BlogRow, screens } from '@portfolio/contracts'
 import { Button, VisuallyHidden } from '@portfolio/ui'
 import { Check } from 'lucide-react'
 import * as styles from './current-mark.module.css'
 
 interface CurrentMarkProps {
-  blog: Blog
+  blog: BlogRow
   /** While another blog is being made current. */
   disabled: boolean
-  onMakeCurrent: (blog: Blog) => void
+  onMakeCurrent: (blog: BlogRow) => void
 }
 
 /** Marks the current blog; any other has a button that makes it current. */

@@ -1,4 +1,4 @@
-import { type ListCollection, listTexts } from '@portfolio/contracts'
+import { isOrdered, type ListCollection, listTexts } from '@portfolio/contracts'
 import { useCallback, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
@@ -7,10 +7,16 @@ import { saveMessages } from '#shared/forms/save-error.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { BulkActions } from '#shared/lists/bulk-actions.tsx'
+import { BulkTags } from '#shared/lists/bulk-tags.tsx'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
-import { useList } from '#shared/lists/use-list.ts'
+import { OrderNote } from '#shared/lists/order-note.tsx'
+import { getRowTags } from '#shared/lists/row-tags.ts'
+import { type BulkOptions, useList } from '#shared/lists/use-list.ts'
+import { useManualOrder } from '#shared/lists/use-manual-order.ts'
 import { useRowActions } from '#shared/lists/use-row-actions.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import type { TagChange } from '#shared/tags/tag-dialog.tsx'
+import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { isUnpublished } from '#shared/working-copies/rows.ts'
 import { BulkExport } from './bulk-export.tsx'
@@ -33,8 +39,16 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
   const rows = useList(name)
   const editor = useOpenForm<Row, Values>()
   const { requestOpen } = editor
-  const { listHeading, deleteRow, duplicateRow, bulk } = useRowActions(rows, editor, listTexts(name))
+  const { listHeading, deleteRow, duplicateRow, withRows, bulk } = useRowActions(rows, editor, listTexts(name))
   const orders = useMemo(() => listOrders(collection), [collection])
+  const manualOrder = useManualOrder<Row>({
+    rows: (rows.data as Row[] | undefined) ?? [],
+    order: rows.order,
+    what: label.menu.toLowerCase(),
+  })
+  const canOrder = isOrdered(name) && manualOrder.count > 1
+  const tagsInUse = useMemo(() => listTagsInUse(rows.data?.map((row) => ({ tags: getRowTags(row) }))), [rows.data])
+  const tagAll = rows.tagAll as (rows: Row[], change: TagChange, options: BulkOptions) => Promise<void>
   const facets = useMemo(() => listFacets(collection), [collection])
   const { row } = editor.opened
   const published = isUnpublished(row) ? null : row
@@ -62,6 +76,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         save={(values, target) => api.save(name, { ...unpublishedDetails, ...toWorkDraft(values), ...target })}
         latest={(row) => rows.latest(row._id)}
         findRow={rows.find}
+        loadRow={rows.loadById as (id: string) => Promise<Row | undefined>}
         onSaved={rows.saved}
         messages={saveMessages(messages)}
         aside={
@@ -112,6 +127,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
       </OwnerForm>
       <ListFrame
         title={list.title}
+        name={name}
         rows={rows.data}
         failed={rows.isError}
         empty={`Nothing here yet. Add the first ${label.one.toLowerCase()} with the form above.`}
@@ -121,23 +137,38 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         facets={facets}
         bulkActions={(selected, clear) => (
           <>
-            {'page' in collection && <BulkExport collection={collection} rows={selected} />}
+            {'page' in collection && (
+              <>
+                <BulkTags
+                  rows={selected.map((row) => ({ tags: getRowTags(row) }))}
+                  what={label.menu.toLowerCase()}
+                  inUse={tagsInUse}
+                  onApply={(change) => withRows((chosen, options) => tagAll(chosen, change, options))(selected, clear)}
+                />
+                <BulkExport collection={collection} rows={selected} />
+              </>
+            )}
             <BulkActions rows={selected} bulk={bulk} onStart={clear} />
           </>
         )}
         returnTo={editor.opened.another ? undefined : editor.opened.savedId}
+        defaultOrder={canOrder ? 'As readers see it' : undefined}
       >
-        {(shown, selection) => (
-          <CollectionTable
-            collection={collection}
-            rows={shown}
-            openId={editor.opened.row?._id}
-            savedId={editor.opened.savedId}
-            selection={selection}
-            onEdit={(row) => requestOpen({ row })}
-            onDuplicate={duplicateRow}
-            onDelete={deleteRow}
-          />
+        {(shown, selection, isWhole) => (
+          <>
+            {canOrder && isWhole && <OrderNote order={manualOrder} />}
+            <CollectionTable
+              manualOrder={canOrder && isWhole ? manualOrder : undefined}
+              collection={collection}
+              rows={shown}
+              openId={editor.opened.row?._id}
+              savedId={editor.opened.savedId}
+              selection={selection}
+              onEdit={(row) => requestOpen({ row })}
+              onDuplicate={duplicateRow}
+              onDelete={deleteRow}
+            />
+          </>
         )}
       </ListFrame>
     </>

@@ -1,7 +1,10 @@
 import { type FieldKind, type ListCollection, linkHref, listTexts } from '@portfolio/contracts'
 import { Address, ResponsiveTable, type TableColumn } from '@portfolio/ui'
+import { useLayoutEffect } from 'react'
+import { OrderControls } from '#shared/lists/order-controls.tsx'
 import { RowActions } from '#shared/lists/row-actions.tsx'
 import { SelectRow } from '#shared/lists/select-row.tsx'
+import type { ManualOrder } from '#shared/lists/use-manual-order.ts'
 import type { Selection } from '#shared/lists/use-selection.ts'
 import { RowStatus } from '#shared/working-copies/row-status.tsx'
 import { UNTITLED } from '#shared/working-copies/rows.ts'
@@ -15,6 +18,8 @@ interface CollectionTableProps {
   openId: string | undefined
   savedId: string | undefined
   selection: Selection
+  /** The list can be put in an order, as it is shown. */
+  manualOrder?: ManualOrder | undefined
   onEdit: (row: Row) => void
   onDuplicate: (row: Row) => void
   onDelete: (row: Row, fromKeyboard: boolean) => void
@@ -35,8 +40,42 @@ const Cell = ({ column, kind, text }: { column: string; kind: FieldKind | undefi
   )
 }
 
-export const CollectionTable = ({ collection, rows, openId, savedId, selection, onEdit, onDuplicate, onDelete }: CollectionTableProps) => {
+const createOrderColumn = ({ before, count, startDrag, moveByButton, moveByPosition }: ManualOrder, rows: Row[]): TableColumn<Row> => {
+  const indexes = new Map(rows.map(({ _id }, index) => [_id, index - before]))
+  return {
+    name: 'order',
+    label: 'Order',
+    labelShown: 'hidden',
+    cell: ({ _id, title }) => {
+      const index = indexes.get(_id) ?? -1
+      if (index < 0) return null
+      return (
+        <OrderControls
+          subject={title}
+          index={index}
+          count={count}
+          onDragStart={startDrag(index)}
+          onMove={(to) => moveByButton(index, to)}
+          onMoveByPosition={(to) => moveByPosition(index, to)}
+        />
+      )
+    },
+  }
+}
+
+export const CollectionTable = ({
+  collection,
+  rows,
+  openId,
+  savedId,
+  selection,
+  manualOrder,
+  onEdit,
+  onDuplicate,
+  onDelete,
+}: CollectionTableProps) => {
   const { list, fields } = listTexts(collection.name)
+  useLayoutEffect(() => manualOrder?.restoreFocus(rows))
   const kinds: Partial<Record<string, FieldKind>> = collection.fields
   return (
     <ResponsiveTable
@@ -46,6 +85,8 @@ export const CollectionTable = ({ collection, rows, openId, savedId, selection, 
       rowKey={({ _id }) => _id}
       isOpen={({ _id }) => _id === openId}
       onRowClick={onEdit}
+      bodyRef={manualOrder?.body}
+      getDragState={manualOrder?.getDragState}
       columns={[
         ...list.columns.map(
           (name): TableColumn<Row> => ({
@@ -69,6 +110,7 @@ export const CollectionTable = ({ collection, rows, openId, savedId, selection, 
             },
           }),
         ),
+        ...(manualOrder ? [createOrderColumn(manualOrder, rows)] : []),
         {
           name: 'actions',
           label: 'Actions',

@@ -1,4 +1,4 @@
-import { listQuery } from '@portfolio/api-client'
+import { rowsQuery } from '@portfolio/api-client'
 import { SELECTED_WORKS_MAX, type SettingsValues, workCollections } from '@portfolio/contracts'
 import { Select } from '@portfolio/ui'
 import { useQueries } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export const SelectedWorks = ({ form }: { form: UseFormReturn<SettingsValues> })
   const { api } = useAdmin()
   const { values, rows, errors, message } = useTextRows(form, 'selectedWorks')
   const collections = workCollections()
-  const queries = useQueries({ queries: collections.map(({ name }) => listQuery(api, name)) })
+  const queries = useQueries({ queries: collections.map(({ name }) => rowsQuery(api, name)) })
   const lists = collections.flatMap(({ page }, index) => {
     const works = queries[index]?.data
     return works?.length ? [{ title: page.title, works }] : []

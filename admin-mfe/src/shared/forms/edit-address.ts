@@ -16,18 +16,21 @@ interface EditAddressOptions<Row> {
   onMissing: () => void
 }
 
-/** Opens the row that the address names, once. From then on the address is that of the page. */
+/** Opens the row that the address names, once. From then on the address is that of the page, with what its list is limited to. */
 export const useEditAddress = <Row extends { _id: string }>({ rows, isFetching, onOpen, onMissing }: EditAddressOptions<Row>) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const id = new URLSearchParams(search).get(PARAMETER)
+  const parameters = new URLSearchParams(search)
+  const id = parameters.get(PARAMETER)
+  parameters.delete(PARAMETER)
+  const rest = parameters.size ? `?${parameters}` : ''
   const row = rows?.find(({ _id }) => _id === id)
   const isMissing = rows !== undefined && !row && !isFetching
 
   useEffect(() => {
     if (id === null || !(row || isMissing)) return
-    navigate(pathname, { replace: true })
+    navigate(pathname + rest, { replace: true })
     if (row) onOpen(row, hash.slice(1))
     else onMissing()
-  }, [id, row, isMissing, pathname, hash, navigate, onOpen, onMissing])
+  }, [id, row, isMissing, pathname, rest, hash, navigate, onOpen, onMissing])
 }

@@ -43,7 +43,9 @@ export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues>
   fromSent?: (sent: Record<string, unknown>) => Partial<Values>
   /** Fetches the row from the server. Resolves with undefined when it was deleted. */
   latest: (row: Row) => Promise<Row | undefined>
-  findRow: (id: string) => Row | undefined
+  findRow: (id: string) => HasCopy | undefined
+  /** Resolves with a row of the list as the form needs it. Not used for a single row. */
+  loadRow?: (id: string) => Promise<Row | undefined>
   onSaved: (row: Row, edited: boolean) => void
   messages: SaveMessages & { created: string }
   /** The form edits the only row there is, which is always open. */

@@ -2,8 +2,9 @@ import { yupResolver } from '@hookform/resolvers/yup'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { PagePreview } from '#shared/preview/page-preview.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
 import { useSchedules } from '#shared/working-copies/use-schedules.ts'
-import { draftCopies } from './draft-copies.ts'
+import { type DraftCopy, draftCopies } from './draft-copies.ts'
 import { DraftOffers } from './draft-offers.tsx'
 import * as styles from './form.module.css'
 import { FormBar } from './form-bar.tsx'
@@ -25,7 +26,7 @@ const STATUS_WARNING = 'The visibility that you chose isn’t saved.'
 
 /** A form with one row, or a new one, open. Remounted for each row that is opened. */
 export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
-  const { opened, open, requestOpen, name, schema, toValues, findRow, single = false, aside, children } = props
+  const { opened, open, requestOpen, name, schema, toValues, loadRow, single = false, aside, children } = props
   const { toSent = (values: Values) => values as Record<string, unknown>, fromSent = (sent) => sent as Partial<Values> } = props
   const { row, restored } = opened
   const copies = useMemo(() => draftCopies<Values>(name, window.localStorage), [name])
@@ -95,6 +96,15 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     },
     onBusy: setBusy,
   }
+  const restore = async (copy: DraftCopy<Values>) => {
+    if (single || !copy.rowId) return requestOpen({ row: single ? row : null, restored: copy })
+    try {
+      requestOpen({ row: (await loadRow?.(copy.rowId)) ?? null, restored: copy })
+    } catch {
+      // The text stays where it is, and is offered again.
+      notify.error('Couldn’t open it. You may be offline.')
+    }
+  }
   // Without unsaved text on the server, a preview would only show the published page.
   const canPreview = isSupported && (isDraft || isDirty || autosave.state.kind === 'saved')
 
@@ -106,7 +116,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
         rowId={row?._id ?? null}
         server={offer}
         onDiscard={discardDraft}
-        onRestore={(copy) => requestOpen({ row: single ? row : (copy.rowId && findRow(copy.rowId)) || null, restored: copy })}
+        onRestore={restore}
       />
       {row && !single && <p className={styles.editing}>Editing “{String(toValues(row).title ?? '')}”</p>}
       <div className={isPreviewed ? styles.wideColumns : aside && styles.columns}>

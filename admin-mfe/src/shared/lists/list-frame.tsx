@@ -1,16 +1,18 @@
+import type { ItemsName } from '@portfolio/contracts'
 import { Button, Loader, Notice } from '@portfolio/ui'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
 import * as styles from './list.module.css'
 import { ListTools } from './list-tools.tsx'
-import { compareTexts, getStatus, type ListOrder, ROW_STATUSES, type RowFacets, viewRows } from './list-view.ts'
+import { compareTexts, getStatus, type ListOrder, listTypes, ROW_STATUSES, type RowFacets, viewRows } from './list-view.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useListView } from './use-list-view.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+import { useServerFind } from './use-server-find.ts'
 
-interface ListFrameProps<Row extends HasCopy & { _id?: string }> {
+interface ListFrameProps<Row extends HasCopy & { _id?: string; title?: string }> {
   title: string
   /** undefined while loading. */
   rows: Row[] | undefined
@@ -22,13 +24,18 @@ interface ListFrameProps<Row extends HasCopy & { _id?: string }> {
   returnTo?: string | undefined
   /** Orders to choose from. The reference must not change between renders. */
   orders?: readonly ListOrder<Row>[]
+  /** The collection, if the server searches in it for what rows do not show. */
+  name?: ItemsName
   /** Values by which rows can be filtered. The reference must not change between renders. */
   facets?: RowFacets<Row> | undefined
   /** Renders the buttons that act on the selected rows. Without it, rows cannot be selected. */
   bulkActions?: (selected: Row[], clear: () => void) => ReactNode
   /** Shown below the list, also while it is empty. */
   footer?: ReactNode
-  children: (rows: Row[], selection: Selection) => ReactNode
+  /** What the order is called that rows have without a choice. */
+  defaultOrder?: string | undefined
+  /** `isWhole`: all rows are in this order, because nothing is looked for. */
+  children: (rows: Row[], selection: Selection, isWhole: boolean) => ReactNode
 }
 
 /** Shorter lists can be seen at a glance, so they have no search box, filters or orders. */
@@ -43,8 +50,9 @@ const withChosen = (values: readonly string[], chosen: string): string[] =>
   [...new Set([...values, chosen])].filter(Boolean).toSorted(compareTexts)
 
 /** The list below a form: loading, failed, empty or shown. */
-export const ListFrame = <Row extends HasCopy & { _id?: string }>({
+export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }>({
   title,
+  name,
   rows,
   failed = false,
   empty,
@@ -55,6 +63,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string }>({
   facets,
   bulkActions,
   footer,
+  defaultOrder,
   children,
 }: ListFrameProps<Row>) => {
   const titleId = useId()
@@ -70,11 +79,14 @@ export const ListFrame = <Row extends HasCopy & { _id?: string }>({
     () => withChosen(listTagsInUse(rows?.map((row) => ({ tags: facets?.tags(row) ?? [] }))), view.tag),
     [rows, facets, view.tag],
   )
+  const types = useMemo(() => listTypes(rows ?? [], facets, view.type), [rows, facets, view.type])
+  const { search, isFinding } = useServerFind<Row>({ name, rows: rows?.length ?? 0, find: view.find })
   const wanted = useDeferredValue(view)
   const shown = useMemo(
-    () => (hasTools ? viewRows(rows ?? [], wanted, orders, facets) : (rows ?? [])),
-    [rows, wanted, orders, facets, hasTools],
+    () => (hasTools ? viewRows(rows ?? [], wanted, { orders, facets, search }) : (rows ?? [])),
+    [rows, wanted, orders, facets, search, hasTools],
   )
+  const isWhole = !hasTools || !Object.values(wanted).some(Boolean)
   const { selection, selected, selectAll, clear } = useSelection(shown)
   // Rendered in between: the rows would keep a slow phone from responding for some tenths of a second.
   const rendered = useDeferredValue(
@@ -85,7 +97,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string }>({
   useReturnToRow({ section, returnTo, rows: shown, rendered, limit, setLimit })
 
   return (
-    <section ref={section} className={styles.section} aria-labelledby={titleId} aria-busy={!rows && !failed}>
+    <section ref={section} className={styles.section} aria-labelledby={titleId} aria-busy={(!rows && !failed) || isFinding}>
       <div className={styles.head}>
         <h2 id={titleId} ref={headingRef} className={styles.title} tabIndex={-1}>
           {title}
@@ -101,8 +113,10 @@ export const ListFrame = <Row extends HasCopy & { _id?: string }>({
             view={view}
             statuses={statuses}
             years={years}
+            types={types}
             tags={tags}
             orders={orders}
+            defaultOrder={defaultOrder}
             onChange={(change) => {
               changeView(change)
               setLimit(ROWS_SHOWN_STEP)
@@ -117,13 +131,13 @@ export const ListFrame = <Row extends HasCopy & { _id?: string }>({
         </Notice>
       )}
       {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
-      {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>No matches.</p>}
+      {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>{isFinding ? 'Looking …' : 'No matches.'}</p>}
       {bulkActions && shown.length > 0 && (rows?.length ?? 0) > 1 && (
         <SelectionBar selected={selected.length} shown={shown.length} onSelectAll={selectAll} onClear={clear}>
           {bulkActions(selected, clear)}
         </SelectionBar>
       )}
-      {shown.length > 0 && rendered.length > 0 && children(rendered, selection)}
+      {shown.length > 0 && rendered.length > 0 && children(rendered, selection, isWhole)}
       {shown.length > limit && (
         <div className={styles.more}>
           <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({shown.length - limit} remaining)</Button>

@@ -18,9 +18,13 @@ interface ListToolsProps {
   statuses: readonly RowStatus[]
   /** A single one is not offered. */
   years: readonly string[]
+  /** Values with their labels. With one there is no choice. */
+  types: readonly (readonly [value: string, label: string])[]
   tags: readonly string[]
   /** Orders beside the default one. */
   orders: readonly { name: string; label: string }[]
+  /** What the order is called that rows have without a choice. */
+  defaultOrder?: string | undefined
   onChange: (view: Partial<ListView>) => void
 }
 
@@ -28,23 +32,35 @@ interface FilterProps {
   label: string
   any: string
   value: string
-  values: readonly string[]
+  values: readonly (readonly [value: string, label: string])[]
   onChange: (value: string) => void
 }
 
 const Filter = ({ label, any, value, values, onChange }: FilterProps) => (
   <Select className={styles.order} aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
     <option value="">{any}</option>
-    {values.map((one) => (
-      <option key={one} value={one}>
-        {one}
+    {values.map(([name, text]) => (
+      <option key={name} value={name}>
+        {text}
       </option>
     ))}
   </Select>
 )
 
+const asLabels = (values: readonly string[]) => values.map((value) => [value, value] as const)
+
 /** Finds rows of a list and sorts them. */
-export const ListTools = ({ title, view, statuses, years, tags, orders, onChange }: ListToolsProps) => (
+export const ListTools = ({
+  title,
+  view,
+  statuses,
+  years,
+  types,
+  tags,
+  orders,
+  defaultOrder = 'Newest first',
+  onChange,
+}: ListToolsProps) => (
   <div className={styles.tools}>
     <div className={styles.search}>
       <Search size={16} aria-hidden="true" />
@@ -57,40 +73,37 @@ export const ListTools = ({ title, view, statuses, years, tags, orders, onChange
       />
     </div>
     {statuses.length > 1 && (
-      <Select
-        className={styles.order}
-        aria-label={`Status in ${title}`}
+      <Filter
+        label={`Status in ${title}`}
+        any="Any status"
         value={view.status}
-        onChange={({ target }) => onChange({ status: target.value })}
-      >
-        <option value="">Any status</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
-      </Select>
+        values={statuses.map((status) => [status, STATUS_LABELS[status]])}
+        onChange={(status) => onChange({ status })}
+      />
     )}
     {years.length > 1 && (
-      <Filter label={`Year in ${title}`} any="Any year" value={view.year} values={years} onChange={(year) => onChange({ year })} />
+      <Filter
+        label={`Year in ${title}`}
+        any="Any year"
+        value={view.year}
+        values={asLabels(years)}
+        onChange={(year) => onChange({ year })}
+      />
+    )}
+    {types.length > 1 && (
+      <Filter label={`Type in ${title}`} any="Any type" value={view.type} values={types} onChange={(type) => onChange({ type })} />
     )}
     {tags.length > 0 && (
-      <Filter label={`Tag in ${title}`} any="Any tag" value={view.tag} values={tags} onChange={(tag) => onChange({ tag })} />
+      <Filter label={`Tag in ${title}`} any="Any tag" value={view.tag} values={asLabels(tags)} onChange={(tag) => onChange({ tag })} />
     )}
     {orders.length > 0 && (
-      <Select
-        className={styles.order}
-        aria-label={`Order of ${title}`}
+      <Filter
+        label={`Order of ${title}`}
+        any={defaultOrder}
         value={view.order}
-        onChange={({ target }) => onChange({ order: target.value })}
-      >
-        <option value="">Newest first</option>
-        {orders.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        values={orders.map(({ name, label }) => [name, label])}
+        onChange={(order) => onChange({ order })}
+      />
     )}
   </div>
 )

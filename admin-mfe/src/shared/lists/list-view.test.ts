@@ -1,8 +1,9 @@
 import type { WorkingCopy } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
-import { compareTexts, compareYears, readListView, readYear, viewRows, writeListView } from './list-view.ts'
+import type { HasCopy } from '#shared/working-copies/rows.ts'
+import { compareTexts, compareYears, listTypes, readListView, readYear, viewRows, writeListView } from './list-view.ts'
 
-const none = { find: '', status: '', year: '', tag: '', order: '' }
+const none = { find: '', status: '', year: '', type: '', tag: '', order: '' }
 
 describe('the view of a list', () => {
   it('is stored in the address, beside other parameters', () => {
@@ -17,7 +18,7 @@ describe('the view of a list', () => {
     const orders = [
       { name: 'title', label: 'Title', compare: (a: { title: string }, b: { title: string }) => compareTexts(a.title, b.title) },
     ]
-    const titles = (view: { find: string; order: string }) => viewRows(rows, { ...none, ...view }, orders).map(({ title }) => title)
+    const titles = (view: { find: string; order: string }) => viewRows(rows, { ...none, ...view }, { orders }).map(({ title }) => title)
     expect(titles({ find: 'units', order: 'title' })).toEqual(['margins of units', 'On units'])
     expect(titles({ find: '', order: 'unknown' })).toEqual(['On units', 'margins of units', 'Elsewhere'])
   })
@@ -26,7 +27,7 @@ describe('the view of a list', () => {
 it('a list is limited to rows of a status', () => {
   const copy = { status: 'draft' } as WorkingCopy
   const rows = [{ title: 'a' }, { title: 'b', copy }, { title: 'c', copy: { ...copy, status: null } }]
-  const titles = (status: string) => viewRows(rows, { ...none, status }, []).map(({ title }) => title)
+  const titles = (status: string) => viewRows(rows, { ...none, status }, { orders: [] }).map(({ title }) => title)
   expect(['', 'published', 'draft', 'changed', 'private'].map(titles)).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c'], []])
 })
 
@@ -51,6 +52,23 @@ it('dates are compared by the year in them, the latest first, after those withou
   ])
 })
 
+it('a list is limited to rows of a type; its menu has the labels of the types that rows have, and the chosen one', () => {
+  const rows = [
+    { title: 'a', type: 'thesis' },
+    { title: 'b', type: 'book' },
+  ]
+  const labels: Record<string, string> = { thesis: 'Thesis', book: 'Book' }
+  const type = (row: { type: string }) => [row.type, labels[row.type] ?? ''] as const
+  const facets = { year: () => '', tags: () => [], type }
+  expect(viewRows<(typeof rows)[number] & HasCopy>(rows, { ...none, type: 'thesis' }, { orders: [], facets })).toEqual([rows[0]])
+  expect(listTypes(rows, facets, '')).toEqual([
+    ['book', 'Book'],
+    ['thesis', 'Thesis'],
+  ])
+  expect(listTypes(rows, facets, 'map')).toContainEqual(['map', 'map'])
+  expect(listTypes(rows, undefined, '')).toEqual([])
+})
+
 it('a list is limited to rows of a year and with a tag in any spelling, both at once', () => {
   const rows: { title: string; date: string; tags: string[]; copy?: WorkingCopy }[] = [
     { title: 'a', date: 'May 1936', tags: ['Logic'] },
@@ -58,7 +76,7 @@ it('a list is limited to rows of a year and with a tag in any spelling, both at 
     { title: 'c', date: 'in press', tags: ['logic', 'War'] },
   ]
   const facets = { year: ({ date }: { date: string }) => readYear(date), tags: ({ tags }: { tags: string[] }) => tags }
-  const titles = (view: object) => viewRows(rows, { ...none, ...view }, [], facets).map(({ title }) => title)
+  const titles = (view: object) => viewRows(rows, { ...none, ...view }, { orders: [], facets }).map(({ title }) => title)
   expect(titles({ year: '1936' })).toEqual(['a', 'b'])
   expect(titles({ tag: 'LOGIC' })).toEqual(['a', 'c'])
   expect(titles({ tag: 'Logic', year: '1936', find: 'a' })).toEqual(['a'])

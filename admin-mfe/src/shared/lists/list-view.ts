@@ -15,13 +15,15 @@ export type RowStatus = (typeof ROW_STATUSES)[number]
 
 export const getStatus = ({ copy }: HasCopy): RowStatus => (copy ? (copy.status ?? 'changed') : 'published')
 
-/** Search, filters and order of a list, as in its address: `?find=logic&status=draft&year=1950&tag=War&order=title`. */
+/** Search, filters and order of a list, as in its address: `?find=logic&status=draft&year=1950&type=thesis&tag=War&order=title`. */
 export interface ListView {
   find: string
   /** Empty: any. */
   status: string
   /** Empty: any. */
   year: string
+  /** Empty: any. */
+  type: string
   /** Empty: any. */
   tag: string
   /** Empty: the order of adding. */
@@ -31,7 +33,7 @@ export interface ListView {
 export const readListView = (search: string): ListView => {
   const parameters = new URLSearchParams(search)
   const read = (name: string) => parameters.get(name) ?? ''
-  return { find: read('find'), status: read('status'), year: read('year'), tag: read('tag'), order: read('order') }
+  return { find: read('find'), status: read('status'), year: read('year'), type: read('type'), tag: read('tag'), order: read('order') }
 }
 
 /** Returns the query of an address with a view written into it. Other parameters are kept. */
@@ -49,25 +51,41 @@ export const writeListView = (search: string, view: ListView): string => {
 export interface RowFacets<Row> {
   /** Empty: none is known. */
   year: (row: Row) => string
+  /** Value and label of the type. Missing: the list has one type. */
+  type?: ((row: Row) => readonly [value: string, label: string]) | undefined
   tags: (row: Row) => readonly string[]
 }
 
 const hasTag = (tags: readonly string[], wanted: string) => tags.some((tag) => foldTag(tag) === foldTag(wanted))
 
+/** Returns the types of rows with their labels, sorted by label, and the chosen one also when no row has it any more. */
+export const listTypes = <Row>(rows: readonly Row[], facets: RowFacets<Row> | undefined, chosen: string): (readonly [string, string])[] => {
+  const types = new Map(facets?.type ? rows.map(facets.type) : [])
+  if (chosen && !types.has(chosen)) types.set(chosen, chosen)
+  return [...types].toSorted(([, a], [, b]) => compareTexts(a, b))
+}
+
+interface ViewOptions<Row> {
+  orders: readonly ListOrder<Row>[]
+  facets?: RowFacets<Row> | undefined
+  /** Returns the rows with the words that are looked for. */
+  search?: (rows: Row[], find: string) => Row[]
+}
+
 /** Returns the rows of a view, in its order. The sort is stable: equal rows keep the order in which they were added. */
 export const viewRows = <Row extends HasCopy>(
   rows: Row[],
-  { find, status, year, tag, order }: ListView,
-  orders: readonly ListOrder<Row>[],
-  facets?: RowFacets<Row>,
+  { find, status, year, type, tag, order }: ListView,
+  { orders, facets, search = searchRows }: ViewOptions<Row>,
 ): Row[] => {
   const matching = rows.filter(
     (row) =>
       (!status || getStatus(row) === status) &&
       (!year || !facets || facets.year(row) === year) &&
+      (!type || !facets?.type || facets.type(row)[0] === type) &&
       (!tag || !facets || hasTag(facets.tags(row), tag)),
   )
-  const found = searchRows(matching, find)
+  const found = search(matching, find)
   const chosen = orders.find(({ name }) => name === order)
   return chosen ? found.toSorted(chosen.compare) : found
 }

@@ -1,4 +1,5 @@
 import { BASE_LETTERS } from '@portfolio/contracts'
+import type { HasCopy } from '#shared/working-copies/rows.ts'
 
 const UNMARKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
 
@@ -25,9 +26,26 @@ const getText = (row: object): string => {
   return text
 }
 
+const toWords = (query: string) => normalize(query).split(/\s+/).filter(Boolean)
+
 /** Returns the rows whose text contains every word of the query, ignoring case and accents. */
 export const searchRows = <Row extends object>(rows: Row[], query: string): Row[] => {
-  const words = normalize(query).split(/\s+/).filter(Boolean)
+  const words = toWords(query)
   if (!words.length) return rows
   return rows.filter((row) => words.every((word) => getText(row).includes(word)))
+}
+
+/** The same for rows of which the server knows more: those that it has found, those whose title matches, and those that only the portal has. */
+export const searchLongList = <Row extends HasCopy & { _id?: string; title?: string }>(
+  rows: Row[],
+  query: string,
+  found: ReadonlySet<string>,
+): Row[] => {
+  const words = toWords(query)
+  if (!words.length) return rows
+  return rows.filter(
+    (row) =>
+      (row._id !== undefined && found.has(row._id)) ||
+      words.every((word) => (row.copy ? getText(row) : normalize(row.title ?? '')).includes(word)),
+  )
 }

@@ -1,8 +1,11 @@
-import { ApiError, listQuery } from '@portfolio/api-client'
+import { ApiError, rowsQuery } from '@portfolio/api-client'
 import {
   type CollectionMessages,
   type Items,
   type ItemsName,
+  isOrdered,
+  type OrderedName,
+  type Rows,
   TITLE_CHARACTERS_MAX,
   type WorkingCopy,
   workCollections,
@@ -17,6 +20,7 @@ import { type HasCopy, isUnpublished, toUnpublishedRow, withCopies } from '#shar
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import { changeAll } from './change-all.ts'
 import { without, withRestored, withSaved } from './list-order.ts'
+import { createTagWriter, getRowTags } from './row-tags.ts'
 
 export interface RemoveOptions {
   messages: CollectionMessages
@@ -59,56 +63,53 @@ const tagging = {
 }
 const COPY = ' (copy)'
 
-/** Returns what the form of a row would send. The server ignores properties that are not fields. */
-const toSent = (row: object & { images?: { url: string }[] }): Record<string, unknown> => ({
-  ...row,
-  ...(row.images && { images: row.images.map(({ url }) => url) }),
-})
+/** Returns what the form of an item would send. The server ignores properties that are not fields. */
+const toSent = (item: object): Record<string, unknown> => {
+  const { images } = item as { images?: { url: string }[] }
+  return { ...item, ...(images && { images: images.map(({ url }) => url) }) }
+}
 
 /** A row of a collection's list, published or not. */
-export type ListRow<Name extends ItemsName> = Items[Name] & HasCopy
+export type ListRow<Name extends ItemsName> = Rows[Name] & HasCopy
+
+/** An item with all that its form edits. Of a blog, the list has no text. */
+export type WholeRow<Name extends ItemsName> = Items[Name] & HasCopy
 
 /** The cached list of a collection, including unpublished rows, and its actions. */
 export const useList = <Name extends ItemsName>(name: Name) => {
   const { api } = useAdmin()
   const client = useQueryClient()
-  const query = listQuery(api, name)
+  const query = rowsQuery(api, name)
   const list = useQuery(query)
   const { copies, put, drop, latest: latestCopy, refresh: refreshCopies } = useWorkingCopies(name)
   const { data: published } = list
-  const data = useMemo(() => published && withCopies(published as ListRow<Name>[], copies), [published, copies])
+  const data = useMemo(() => published && withCopies(published as ListRow<Name>[], copies, isOrdered(name)), [published, copies, name])
 
   const actions = useMemo(() => {
     type Row = ListRow<Name>
-    const { queryKey } = listQuery(api, name)
+    type Whole = WholeRow<Name>
+    const { queryKey } = rowsQuery(api, name)
     const change = (step: (rows: Row[] | undefined) => Row[]) => client.setQueryData<Row[]>(queryKey, step as (rows?: Row[]) => Row[])
     const removeOne = (row: Row) => (isUnpublished(row) ? api.removeCopy(name, row._id) : api.remove(name, row._id))
     const restoreOne = (row: Row) => (isUnpublished(row) ? api.restoreCopy(name, row._id) : api.restore(name, row._id))
+    /** Resolves with an item as its form needs it. */
+    const load = async (row: Row): Promise<Whole> => {
+      const isWhole = name !== 'blogs' || isUnpublished(row) || 'description' in row
+      return (isWhole ? row : { ...(await api.blog(row._id)), copy: row.copy }) as Whole
+    }
     const publish = (id: string, { values, version }: WorkingCopy) =>
       api.save(name, { ...values, newId: id, copyVersion: version } as Parameters<typeof api.save<Name>>[1]) as Promise<Row>
-    const unpublish = (row: Row, status: 'draft' | 'private') =>
+    const unpublish = async (row: Row, status: 'draft' | 'private') =>
       api.keepUnpublished(name, row._id, {
-        values: row.copy?.values ?? toSent(row),
+        values: row.copy?.values ?? toSent(await load(row)),
         version: row.copy?.version,
         itemVersion: row.version,
         status,
       })
-    /** Resolves with the row at its new version. Unsaved changes are stored again with the tags, because a save deletes them. */
-    const setTags = async (row: Row, tags: readonly string[]): Promise<Row> => {
-      const { copy } = row
-      if (copy && isUnpublished(row)) {
-        const saved = await api.autosave(name, row._id, { values: { tags }, version: copy.version })
-        return { ...row, copy: { ...copy, version: saved.version } }
-      }
-      const { _id: id, version } = row
-      const saved = (await api.save(name, { ...toSent(row), id, version, tags })) as Row
-      if (!copy) return saved
-      const kept = await api.autosave(name, id, { values: { ...copy.values, tags }, baseVersion: saved.version })
-      return { ...saved, copy: { ...copy, version: kept.version } }
-    }
+    const setTags = createTagWriter<Row>({ api, name, toSent: async (row) => toSent(await load(row)) })
     /** Resolves with the values of a row, without its slug. */
     const readValues = async (row: Row): Promise<Record<string, unknown>> => {
-      const { slug: _, ...values } = row.copy && isUnpublished(row) ? row.copy.values : toSent(row)
+      const { slug: _, ...values } = row.copy && isUnpublished(row) ? row.copy.values : toSent(await load(row))
       const works = isUnpublished(row) ? undefined : workCollections().find((collection) => collection.name === name)
       return works ? { ...values, details: (await api.workDetails(works.name, row._id)).details } : values
     }
@@ -127,9 +128,30 @@ export const useList = <Name extends ItemsName>(name: Name) => {
       await refresh()
     }
 
+    /** Orders are sent one after the other, so that the last one stays. */
+    let ordering: Promise<unknown> = Promise.resolve()
+
     return {
       refresh,
-      saved: (row: Row) => {
+      load,
+      /** Puts the published rows in an order at once. Resolves with false when the server rejects it; the list is then as the server has it. */
+      order: async (ids: readonly string[]): Promise<boolean> => {
+        await client.cancelQueries({ queryKey, exact: true })
+        const positions = new Map(ids.map((id, index) => [id, index]))
+        change((now = []) => now.toSorted((a, b) => (positions.get(a._id) ?? -1) - (positions.get(b._id) ?? -1)))
+        const sent = ordering.then(() => api.orderRows(name as OrderedName, ids))
+        ordering = sent.catch(() => {})
+        try {
+          await sent
+          return true
+        } catch {
+          notify.error('Couldn’t change the order. Try again.')
+          await refresh()
+          return false
+        }
+      },
+      saved: (whole: Whole) => {
+        const row = whole as unknown as Row
         if (row.copy && isUnpublished(row)) {
           put(row.copy)
           return change((now) => without(now, row._id))
@@ -138,12 +160,12 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         return change((now) => withSaved(now, row))
       },
       /** Bypasses the cache. */
-      latest: async (id: string) => {
-        const fresh = await client.fetchQuery({ ...listQuery(api, name), staleTime: 0, retry: false })
+      latest: async (id: string): Promise<Whole | undefined> => {
+        const fresh = await client.fetchQuery({ ...rowsQuery(api, name), staleTime: 0, retry: false })
         const copy = await latestCopy(id)
         const row = (fresh as Row[]).find(({ _id }) => _id === id)
-        if (row) return { ...row, copy }
-        return copy && toUnpublishedRow<Row>(copy)
+        if (row) return load({ ...row, copy })
+        return copy && toUnpublishedRow<Whole>(copy)
       },
       /** Removes rows from the list immediately, with one Undo for all. Rows that the server does not delete come back. */
       removeAll: async (chosen: Row[], options: BulkOptions) => {
@@ -174,22 +196,21 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         }),
       /** Changes the tags of rows, with one Undo for all. */
       tagAll: (chosen: Row[], change: TagChange, options: BulkOptions) => {
-        const getTags = (row: Row): readonly string[] => (row as { tags?: string[] }).tags ?? []
-        const next = (row: Row) => changeTags(getTags(row), change)
+        const next = (row: Row) => changeTags(getRowTags(row), change)
         return changeAll({
           ...options,
-          rows: chosen.filter((row) => String(next(row)) !== String(getTags(row))),
+          rows: chosen.filter((row) => String(next(row)) !== String(getRowTags(row))),
           change: (row) => setTags(row, next(row)),
-          undo: (row, changed) => setTags(changed, getTags(row)),
+          undo: (row, changed) => setTags(changed, getRowTags(row)),
           ...{ refresh, texts: tagging },
         })
       },
       /** Copies a row. Resolves with the copy, which is a draft. */
-      duplicate: async (row: Row): Promise<Row> => {
+      duplicate: async (row: Row): Promise<Whole> => {
         const title = row.title.slice(0, TITLE_CHARACTERS_MAX - COPY.length) + COPY
         const copy = await api.keepUnpublished(name, newItemId(), { values: { ...(await readValues(row)), title }, status: 'draft' })
         put(copy)
-        return toUnpublishedRow<Row>(copy)
+        return toUnpublishedRow<Whole>(copy)
       },
       /** Removes the row at once and restores it if the server rejects the call. */
       remove: async (row: Row, options: RemoveOptions) => {
@@ -213,5 +234,15 @@ export const useList = <Name extends ItemsName>(name: Name) => {
     }
   }, [api, client, name, put, drop, latestCopy, refreshCopies])
 
-  return { ...list, data, find: (id: string) => data?.find(({ _id }) => _id === id), ...actions }
+  const find = (id: string) => data?.find(({ _id }) => _id === id)
+  return {
+    ...list,
+    ...actions,
+    data,
+    find,
+    loadById: async (id: string): Promise<WholeRow<Name> | undefined> => {
+      const row = find(id)
+      return row && actions.load(row)
+    },
+  }
 }

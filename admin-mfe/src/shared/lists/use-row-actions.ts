@@ -6,12 +6,12 @@ import type { BulkOptions, RemoveOptions } from './use-list.ts'
 
 type Bulk<Row> = (rows: Row[], options: BulkOptions) => Promise<void>
 
-interface Actions<Row> {
+interface Actions<Row, Whole> {
   remove: (row: Row, options: RemoveOptions) => Promise<void>
   removeAll: Bulk<Row>
   unpublishAll: Bulk<Row>
   publishAll: Bulk<Row>
-  duplicate: (row: Row) => Promise<Row>
+  duplicate: (row: Row) => Promise<Whole>
 }
 
 interface RowTexts {
@@ -23,9 +23,9 @@ interface RowTexts {
  * Returns the functions behind the Delete button of a row and the buttons for the selected rows, and the ref of the list's heading, which gets
  * focus when Undo disappears.
  */
-export const useRowActions = <Row extends { _id: string }, Values>(
-  { remove, removeAll, unpublishAll, publishAll, duplicate }: Actions<Row>,
-  { opened, open, requestOpen }: Pick<OpenForm<Row, Values>, 'opened' | 'open' | 'requestOpen'>,
+export const useRowActions = <Row extends { _id: string }, Whole extends { _id: string }, Values>(
+  { remove, removeAll, unpublishAll, publishAll, duplicate }: Actions<Row, Whole>,
+  { opened, open, requestOpen }: Pick<OpenForm<Whole, Values>, 'opened' | 'open' | 'requestOpen'>,
   { label, messages }: RowTexts,
 ) => {
   const listHeading = useRef<HTMLHeadingElement>(null)

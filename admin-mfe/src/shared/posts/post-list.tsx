@@ -11,6 +11,9 @@ import * as styles from './post-list.module.css'
 
 const EXCERPT_CHARACTERS = 200
 
+/** A post with its text, or with an excerpt of it. */
+type ListedPost = Omit<Post, 'description'> & { description?: string; excerpt?: string }
+
 /** Returns the beginning of the paragraphs of rich text, as visitors see it. Parsing runs no scripts and loads no images. */
 const toExcerpt = (html: string) => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -26,11 +29,11 @@ const toExcerpt = (html: string) => {
   )
 }
 
-const Excerpt = ({ html }: { html: string }) => {
-  const excerpt = useMemo(() => toExcerpt(html), [html])
+const Excerpt = ({ post: { excerpt, description = '' } }: { post: ListedPost }) => {
+  const text = useMemo(() => excerpt ?? toExcerpt(description), [excerpt, description])
   return (
     <p className={styles.excerpt} dir="auto">
-      {excerpt}
+      {text}
     </p>
   )
 }
@@ -44,7 +47,7 @@ const Thumbnail = ({ image }: { image: Image | undefined }) =>
     </span>
   )
 
-interface PostListProps<Row extends Post & HasCopy> {
+interface PostListProps<Row extends ListedPost & HasCopy> {
   posts: Row[]
   /** Id of the post that is open in the form. */
   openId: string | undefined
@@ -59,7 +62,7 @@ interface PostListProps<Row extends Post & HasCopy> {
   onDelete?: (post: Row, fromKeyboard: boolean) => void
 }
 
-export const PostList = <Row extends Post & HasCopy>({
+export const PostList = <Row extends ListedPost & HasCopy>({
   posts,
   openId,
   savedId,
@@ -83,7 +86,7 @@ export const PostList = <Row extends Post & HasCopy>({
           <h3 className={styles.title} dir="auto">
             {post.title || UNTITLED}
           </h3>
-          <Excerpt html={post.description} />
+          <Excerpt post={post} />
           {!!post.tags?.length && (
             <p className={styles.tags} dir="auto">
               {post.tags.join(' · ')}

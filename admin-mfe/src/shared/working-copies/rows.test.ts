@@ -26,6 +26,13 @@ it('lists unpublished items in order of time, and unpublished changes with their
   expect(all[3]?.copy?._id).toBe('03')
 })
 
+it('in a list that the owner orders, what is not published is first', () => {
+  expect(withCopies(rows, [copy('02', 'draft'), copy('04', 'draft'), copy('03', null)], true).map(({ _id }) => _id)).toEqual([
+    ...['04', '02'],
+    ...['05', '03', '01'],
+  ])
+})
+
 it('shows a published row as readers see it, whatever an older list of drafts says', () => {
   expect(withCopies(rows, [copy('03', 'draft')]).map(isUnpublished)).toEqual([false, false, false])
 })

@@ -31,8 +31,11 @@ export const toUnpublishedRow = <R extends Row>(copy: WorkingCopy): R => {
   return row as unknown as R
 }
 
-/** Adds unpublished items to the rows of a list, in order of the time in their ids, and unsaved changes to published rows. */
-export const withCopies = <R extends Row>(rows: readonly R[], copies: readonly WorkingCopy[]): R[] => {
+/**
+ * Adds unpublished items to the rows of a list, in order of the time in their ids, and unsaved changes to published rows. In a list that the owner
+ * orders, unpublished items come first: they have no position before they are published.
+ */
+export const withCopies = <R extends Row>(rows: readonly R[], copies: readonly WorkingCopy[], isOrdered = false): R[] => {
   const byId = new Map(copies.map((copy) => [copy._id, copy]))
   const published = rows.map((row) => {
     const copy = byId.get(row._id)
@@ -40,6 +43,7 @@ export const withCopies = <R extends Row>(rows: readonly R[], copies: readonly W
   })
   const ids = new Set(rows.map(({ _id }) => _id))
   const others = copies.filter(({ _id, status }) => status !== null && !ids.has(_id)).sort((a, b) => (a._id < b._id ? 1 : -1))
+  if (isOrdered) return [...others.map((copy) => toUnpublishedRow<R>(copy)), ...published]
   const merged: R[] = []
   for (const row of published) {
     while (others[0] && others[0]._id > row._id) merged.push(toUnpublishedRow<R>(others.shift() as WorkingCopy))

@@ -1,0 +1,49 @@
+import type { ApiError } from '@portfolio/api-client'
+import { FIND_IN_BROWSER_ROWS_MAX, type FoundRows, type ItemsName } from '@portfolio/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useAdmin } from '#shared/session/admin-context.tsx'
+import type { HasCopy } from '#shared/working-copies/rows.ts'
+import { searchLongList, searchRows } from './search-rows.ts'
+
+/** A pause in typing after which the server is asked. */
+const PAUSE_MS = 150
+
+interface ServerFindOptions {
+  /** Undefined for a list without a search of the server. */
+  name: ItemsName | undefined
+  rows: number
+  find: string
+}
+
+/**
+ * Returns what finds rows of a list, and whether the server is still looking. It does so in a long list, and for blogs, whose rows do not have
+ * their texts. Without a response, titles are found.
+ */
+export const useServerFind = <Row extends HasCopy & { _id?: string; title?: string }>({ name, rows, find }: ServerFindOptions) => {
+  const { api } = useAdmin()
+  const wanted = find.trim()
+  const [text, setText] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setText(wanted), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const isOfServer = name !== undefined && (name === 'blogs' || rows > FIND_IN_BROWSER_ROWS_MAX)
+  const { data, isFetching } = useQuery<FoundRows, ApiError>({
+    queryKey: ['rows', name, 'find', text],
+    // A gateway of an earlier version finds nothing.
+    queryFn: ({ signal }) =>
+      api
+        .findRows(name as ItemsName, text, signal)
+        .catch((error: ApiError) => (error.status === 404 ? { ids: [] } : Promise.reject(error))),
+    enabled: isOfServer && text !== '',
+    placeholderData: keepPreviousData,
+  })
+  const ids = text && wanted ? data?.ids : undefined
+  const search = useMemo(() => {
+    if (!isOfServer) return searchRows<Row>
+    const found = new Set(ids)
+    return (list: Row[], query: string) => searchLongList(list, query, found)
+  }, [isOfServer, ids])
+  return { search, isFinding: isOfServer && wanted !== '' && (isFetching || text !== wanted) }
+}
