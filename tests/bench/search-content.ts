@@ -31,7 +31,7 @@ export const SURNAMES = 'Turing Gödel Erdős Noether Church Kleene Péter Hoppe
 
 /** A word, the more often the more frequent it is, as in a text. */
 const word = () => VOCABULARY[Math.floor((random(100_000) / 100_000) ** 3 * VOCABULARY.length)] as string
-const text = (words: number) => Array.from({ length: words }, word).join(' ')
+export const text = (words: number) => Array.from({ length: words }, word).join(' ')
 
 const aWork = (number: number) => ({
   id: `work-${number}`,

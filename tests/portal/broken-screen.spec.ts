@@ -6,12 +6,12 @@ test.use(sharedPage({ signedIn: true }))
 
 test('a screen that throws leaves the sidebar and the other screens, and offers its unsaved text when it opens again', async ({ page }) => {
   // A refresh that begins before the first response would wait for that one.
-  const loaded = page.waitForResponse('**/api/books')
+  const loaded = page.waitForResponse('**/api/books?rows')
   await page.goto('/admin/books')
   await loaded
   await titleField(page, bookForm).fill('Half a title')
   // A list that the screen cannot show, in the answer to its next request.
-  await page.route('**/api/books', (route) => route.fulfill({ json: [null] }))
+  await page.route('**/api/books?rows', (route) => route.fulfill({ json: [null] }))
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByRole('alert').getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page.getByRole('alert').getByText(/\bnull\b/)).toBeVisible()
@@ -19,7 +19,7 @@ test('a screen that throws leaves the sidebar and the other screens, and offers 
 
   await openFromMenu(page, 'Journal articles')
   await expect(getForm(page, articleForm)).toBeVisible()
-  await page.unroute('**/api/books')
+  await page.unroute('**/api/books?rows')
   await openFromMenu(page, 'Books')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('You have unsaved text')).toContainText('Half a title')

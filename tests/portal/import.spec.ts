@@ -100,6 +100,7 @@ test('a file is reviewed and imported, and the import is undone', async ({ page,
 })
 
 test('pasted entries are chosen field by field and imported with the keyboard alone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin/import')
   await paste(page, ARTICLE)
   await page.getByRole('button', { name: 'Import 1 entry' }).press('Enter')

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { getOverflow } from '#support/accessibility.ts'
-import { aPost, aWork, type Row, resetSite } from '#support/content.ts'
+import { aLink, aPost, aWork, type Row, resetSite } from '#support/content.ts'
 import { bookForm, titleField } from '#support/owner-forms.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -87,6 +88,101 @@ test('selected works are downloaded as one file', async ({ page }) => {
   for (const title of ['Kappa functions', 'Gamma functions']) expect(text).toContain(title)
 })
 
+test('the tags of several works are changed at once, with one Undo, and the list is limited to a type and a tag', async ({
+  page,
+  site,
+}) => {
+  const tagOf = async (id: string) =>
+    (await site.call<{ details: { csl: { keyword?: string } } }>('GET', `/works/books/${id}/details`)).details.csl.keyword
+  const [kappa, gamma] = await Promise.all(
+    ['Kappa', 'Gamma'].map(async (title) => (await site.call<Row[]>('GET', '/books')).find((row) => row.title.startsWith(title)) as Row),
+  )
+  const csl = { type: 'thesis', keyword: 'Logic; War', publisher: 'Kept' }
+  await site.call('POST', '/books/add', { ...kappa, id: kappa?._id, details: { csl, links: [], bibtex: null } })
+  await page.goto('/admin/books')
+  for (const title of ['Kappa', 'Gamma']) await page.getByRole('checkbox', { name: `Select “${title} functions”` }).check()
+  await page.getByRole('button', { name: 'Tags', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tag 2 books' })
+  await dialog.getByRole('combobox', { name: 'Add tags' }).fill('Cambridge')
+  await dialog.getByRole('combobox', { name: 'Remove tags' }).click()
+  await dialog.getByRole('option', { name: 'War' }).click()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Changed the tags of 2 books.')).toBeVisible()
+  expect(await Promise.all([tagOf(kappa?._id ?? ''), tagOf(gamma?._id ?? '')])).toEqual(['Logic, Cambridge', 'Cambridge'])
+  expect((await site.call<Row[]>('GET', '/books')).find(({ _id }) => _id === kappa?._id)).toMatchObject({ title: 'Kappa functions' })
+
+  const rows = page.getByRole('button', { name: /^Edit/ })
+  await page.getByRole('combobox', { name: 'Tag in Books List' }).selectOption('Cambridge')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Type in Books List' }).selectOption('Thesis')
+  await expect(rows).toHaveText(['Edit “Kappa functions”'])
+  await expect(page).toHaveURL('/admin/books?type=thesis&tag=Cambridge')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByText('Changed the tags of 2 books back.')).toBeVisible()
+  expect(await Promise.all([tagOf(kappa?._id ?? ''), tagOf(gamma?._id ?? '')])).toEqual(['Logic, War', undefined])
+})
+
+test('links are put in an order with the keyboard, by dragging and back to the newest first; readers see the same order', async ({
+  page,
+  site,
+}) => {
+  for (const title of ['First link', 'Second link', 'Third link']) await site.call('POST', '/links/add', aLink(title))
+  const titles = async () => (await site.call<Row[]>('GET', '/links')).map(({ title }) => title)
+  const shown = (...expected: string[]) =>
+    expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(expected.map((title) => `Edit “${title}”`))
+  const move = (title: string, direction: string) => page.getByRole('button', { name: `Move “${title}” ${direction}` })
+  await page.goto('/admin/links')
+  await shown('Third link', 'Second link', 'First link')
+  await move('First link', 'up').press('Enter')
+  await expect(move('First link', 'up')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(move('First link', 'down')).toBeFocused()
+  await shown('First link', 'Third link', 'Second link')
+  await expect(page.getByRole('status').filter({ hasText: '“First link” moved to position 1 of 3.' })).toBeAttached()
+  await expect.poll(titles).toEqual(['First link', 'Third link', 'Second link'])
+
+  const handle = await page.locator('[data-handle]').first().boundingBox()
+  if (!handle) throw new Error('Not shown')
+  await page.mouse.move(handle.x + 5, handle.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(handle.x + 5, handle.y + 400, { steps: 4 })
+  await expect(page.locator('tr').last()).toHaveAttribute('data-drop', 'after')
+  await page.mouse.up()
+  await shown('Third link', 'Second link', 'First link')
+  await expect.poll(titles).toEqual(['Third link', 'Second link', 'First link'])
+  await expect(page.getByRole('button', { name: 'Newest first' })).toHaveCount(0)
+
+  await move('Third link', 'down').click()
+  await expect.poll(titles).toEqual(['Second link', 'Third link', 'First link'])
+  await page.reload()
+  await shown('Second link', 'Third link', 'First link')
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  await expect.poll(titles).toEqual(['Third link', 'Second link', 'First link'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(titles).toEqual(['Second link', 'Third link', 'First link'])
+})
+
+test('in a long list, what rows do not show is found by the server, and a blog by its whole text', async ({ page, site }) => {
+  const csl = Array.from({ length: 201 }, (_, n) => ({
+    ...{ id: `w${n}`, type: 'book', title: `Volume ${n}`, issued: { raw: '1950' }, author: [{ literal: 'A. Writer' }] },
+    ...(n === 7 && { publisher: 'Clarendon Press' }),
+  }))
+  const decisions = csl.map(({ id }) => ({ entry: `${id}#1`, action: 'add', collection: 'projects' }))
+  await site.call('POST', '/import/apply', { id: randomUUID(), name: '', format: 'csl-json', text: JSON.stringify(csl), decisions })
+  await page.goto('/admin/projects?find=clarendon')
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(['Edit “Volume 7”'])
+  await page.getByRole('searchbox').fill('volume 200')
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(['Edit “Volume 200”'])
+
+  const description = `<p>${'Long. '.repeat(100)}</p><p>Entscheidungsproblem</p>`
+  for (let n = 0; n < 8; n += 1) await site.call('POST', '/blogs/add', { ...aPost(`Note ${n}`), ...(n === 3 && { description }) })
+  await page.goto('/admin/blogs')
+  await page.getByRole('searchbox').fill('entscheidung')
+  await page.getByRole('button', { name: 'Edit “Note 3”' }).click()
+  await expect(page.locator('.ql-editor')).toContainText('Entscheidungsproblem')
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
+})
+
 test('a click on a row opens it, except on its controls', async ({ page }) => {
   await page.goto('/admin/books')
   await page
@@ -100,7 +196,7 @@ test('a list of posts becomes narrower with its window', async ({ page, site }) 
   await site.call('POST', '/blogs/add', aPost('A title that is long enough for a line of a small screen, and for one more'))
   await page.setViewportSize({ width: 1440, height: 200 })
   await page.goto('/admin/blogs')
-  const row = page.getByRole('button', { name: /^Edit/ })
+  const row = page.getByRole('button', { name: /^Edit “A title that is long/ })
   await row.scrollIntoViewIfNeeded()
   await expect(row).toBeInViewport()
   await page.evaluate(() => scrollTo(0, 0))

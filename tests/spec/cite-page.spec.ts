@@ -38,6 +38,7 @@ test.describe('without scripts', () => {
   })
 
   test('without scripts a style that cannot format a work says so, and leads to the others and the files', async ({ page, site }) => {
+    await page.setViewportSize(WIDE)
     await site.call('POST', '/citation-styles/add', { source: UNUSABLE_STYLE })
     expect((await page.goto(`${path}/cite?style=journal-of-nothing`))?.status()).toBe(200)
     await expect(getCitation(page)).toHaveText('This style cannot format this work. Please choose another one.')

@@ -67,8 +67,8 @@ test('A contact-style form (fullName, email, phoneNumber, message) is defined bu
 
 /** Books stand for bookChapters, journalArticles, conferences, projects and externalLinks, which share their page. */
 const collections = [
-  ['books', 'Books', '**/api/books'],
-  ['blogs (plus a single blog)', 'Blogs', '**/api/blogs'],
+  ['books', 'Books', '**/api/books?rows'],
+  ['blogs (plus a single blog)', 'Blogs', '**/api/blogs?rows'],
 ] as const
 
 test.describe('signed in', () => {
