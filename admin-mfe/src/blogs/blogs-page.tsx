@@ -13,6 +13,7 @@ import { ListFrame } from '#shared/lists/list-frame.tsx'
 import { compareTexts, type ListOrder, type RowFacets } from '#shared/lists/list-view.ts'
 import { type ListRow, useList, type WholeRow } from '#shared/lists/use-list.ts'
 import { useRowActions } from '#shared/lists/use-row-actions.ts'
+import { toCreationTime } from '#shared/new-id.ts'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
 import { PostList } from '#shared/posts/post-list.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -20,6 +21,7 @@ import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { isUnpublished } from '#shared/working-copies/rows.ts'
 import { BlogTags } from './blog-tags.tsx'
+import { BulkMarkdown } from './bulk-markdown.tsx'
 import { CurrentMark } from './current-mark.tsx'
 
 type Row = ListRow<'blogs'>
@@ -31,8 +33,7 @@ const blogValues = (row: Whole | null): BlogValues => ({ ...postValues(row), tag
 
 const ORDERS: ListOrder<Row>[] = [{ name: 'title', label: 'By Title', compare: (a, b) => compareTexts(a.title, b.title) }]
 
-/** An id begins with the time at which the blog was added, in milliseconds. */
-const toAddedYear = ({ _id }: Row) => String(new Date(Number.parseInt(_id.slice(0, 8) + _id.slice(9, 13), 16)).getFullYear())
+const toAddedYear = ({ _id }: Row) => String(toCreationTime(_id).getFullYear())
 const FACETS: RowFacets<Row> = { year: toAddedYear, tags: ({ tags = [] }) => tags }
 
 export const BlogsPage = () => {
@@ -41,21 +42,27 @@ export const BlogsPage = () => {
   const rows = useList('blogs')
   const editor = useOpenForm<Whole, BlogValues>()
   const { listHeading, deleteRow, duplicateRow, withRows, bulk } = useRowActions(rows, editor, texts.blogs)
-  const { requestOpen } = editor
+  const { requestOpen, open } = editor
   const { load } = rows
   const wanted = useRef<string>(undefined)
+  const [loadingId, setLoadingId] = useState<string>()
+  /** Loads a blog after the open one was closed, so that nothing is typed that would be lost. */
   const openRow = useCallback(
-    async (blog: Row, field = '') => {
-      wanted.current = blog._id
-      try {
-        const row = await load(blog)
-        // Another one may have been chosen meanwhile.
-        if (wanted.current === blog._id) requestOpen({ row, field })
-      } catch {
-        notify.error(`Couldn’t open “${blog.title}”. Try again.`)
-      }
-    },
-    [load, requestOpen],
+    (blog: Row, field = '') =>
+      requestOpen({}, async () => {
+        wanted.current = blog._id
+        setLoadingId(blog._id)
+        try {
+          const row = await load(blog)
+          // Another one may have been chosen meanwhile.
+          if (wanted.current === blog._id) open({ row, field })
+        } catch {
+          notify.error(`Couldn’t open “${blog.title}”. Try again.`)
+        } finally {
+          if (wanted.current === blog._id) setLoadingId(undefined)
+        }
+      }),
+    [load, requestOpen, open],
   )
   useEditAddress({
     rows: rows.data,
@@ -87,6 +94,7 @@ export const BlogsPage = () => {
     <>
       <OwnerForm<Whole, BlogValues>
         {...editor}
+        isLoading={loadingId !== undefined}
         name="blogs"
         title={form.title}
         note={form.note}
@@ -133,6 +141,7 @@ export const BlogsPage = () => {
               inUse={tagsInUse}
               onApply={(change) => withRows((chosen, options) => rows.tagAll(chosen, change, options))(selected, clear)}
             />
+            <BulkMarkdown rows={selected} load={rows.load} />
             <BulkActions rows={selected} bulk={bulk} onStart={clear} />
           </>
         )}
@@ -141,7 +150,7 @@ export const BlogsPage = () => {
         {(shown, selection) => (
           <PostList
             posts={shown}
-            openId={row?._id}
+            openId={loadingId ?? row?._id}
             savedId={savedId}
             selection={selection}
             status={(blog) => <CurrentMark blog={blog} disabled={pendingId !== undefined} onMakeCurrent={makeCurrent} />}

@@ -19,3 +19,6 @@ export const newItemId = (now = Date.now()): string => {
   for (let index = 0; index < TIME_BYTES; index += 1) bytes[index] = Math.floor(now / 256 ** (TIME_BYTES - 1 - index)) % 256
   return toUuid(bytes, 7)
 }
+
+/** Returns the time with which the id of an item begins. */
+export const toCreationTime = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))

@@ -1,6 +1,6 @@
-/** Downloads a text as a file. */
-export const saveFile = (name: string, text: string, type: string): void => {
-  const href = URL.createObjectURL(new Blob([text], { type }))
+/** Downloads a text or bytes as a file. */
+export const saveFile = (name: string, content: BlobPart, type: string): void => {
+  const href = URL.createObjectURL(new Blob([content], { type }))
   Object.assign(document.createElement('a'), { href, download: name }).click()
   URL.revokeObjectURL(href)
 }

@@ -48,6 +48,8 @@ export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues>
   loadRow?: (id: string) => Promise<Row | undefined>
   onSaved: (row: Row, edited: boolean) => void
   messages: SaveMessages & { created: string }
+  /** A row is being loaded; until then there is no form. */
+  isLoading?: boolean
   /** The form edits the only row there is, which is always open. */
   single?: boolean
   /** Shown beside the form on a wide screen, and below it on others. */

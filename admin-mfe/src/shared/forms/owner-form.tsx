@@ -1,4 +1,5 @@
 import { SETTINGS_ID } from '@portfolio/contracts'
+import { Loader } from '@portfolio/ui'
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HistoryLink } from '#shared/history/history-link.tsx'
@@ -23,7 +24,7 @@ export const OwnerForm = <Row extends FormRow, Values extends FieldValues>(props
           </div>
         )}
       </div>
-      <OpenedForm key={props.opened.key} {...props} />
+      {props.isLoading ? <Loader label={`Loading the ${props.label}`} /> : <OpenedForm key={props.opened.key} {...props} />}
     </section>
   )
 }

@@ -1,0 +1,65 @@
+import { markdownToHtml } from '@portfolio/contracts/markdown'
+import { expect, it } from 'vitest'
+import { toFileNames, toMarkdownFile } from './blog-markdown.ts'
+
+const ORIGIN = 'https://site.example'
+const blog = {
+  title: 'On “machines”: a\\b',
+  description: '',
+  images: [],
+  tags: [],
+  addedAt: new Date('2026-11-25T10:00:00Z'),
+  isUnpublished: false,
+}
+const toBody = (description: string) =>
+  toMarkdownFile({ ...blog, description }, ORIGIN)
+    .split('---\n')
+    .slice(2)
+    .join('---\n')
+    .trim()
+
+it('a blog is a file with its title, date, tags, images and whether it is a draft', () => {
+  const images = [{ url: '/media/a.jpg', alt: 'A [machine]' }, { url: '/media/b.jpg' }]
+  expect(toMarkdownFile({ ...blog, images, tags: ['Logic', 'C: "x"'], isUnpublished: true, description: '<p>Text</p>' }, ORIGIN)).toBe(
+    [
+      ...[
+        '---',
+        'title: "On “machines”: a\\\\b"',
+        'date: 2026-11-25T10:00:00.000Z',
+        'tags: ["Logic","C: \\"x\\""]',
+        'draft: true',
+        '---',
+        '',
+      ],
+      ...['![A \\[machine\\]](https://site.example/media/a.jpg)', '', '![](https://site.example/media/b.jpg)', '', 'Text', ''],
+    ].join('\n'),
+  )
+})
+
+it.each([
+  '<p>Some <strong>bold</strong> and <em>other</em> text, <code>x</code>, <a href="https://a.example/b">a link</a>.</p>',
+  '<h2>A heading</h2><p>1. no list</p><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol><blockquote><p>Quoted</p></blockquote><hr>',
+  '<p>Once <span class="ql-formula" data-value="a_1 + \\frac{1}{2}"></span> more</p>',
+  '<pre data-language="js">const a = `b`\n</pre>',
+  '<p>Stars * and _ and # and [x] are text</p>',
+])('text is the same when its Markdown is read again: %s', (html) => {
+  const flat = (text: string) => text.replace(/>\s+</g, '><').trim()
+  expect(flat(markdownToHtml(toBody(html)))).toBe(html)
+})
+
+it('footnotes, formulas with a drawing, captions and tables keep what they say', () => {
+  const note = '<sup class="ql-footnote" data-value="See *Mind*."><a href="#fn-1" id="fnref-1">1</a></sup>'
+  const drawn = `<p>Text${note}</p><section class="ql-footnotes"><ol><li id="fn-1">See Mind. <a href="#fnref-1">↩</a></li></ol></section>`
+  expect(toBody(drawn)).toBe('Text[^1]\n\n[^1]: See *Mind*.')
+  expect(toBody('<p>Text<sup class="ql-footnote" data-value="A"></sup></p>')).toBe('Text[^1]\n\n[^1]: A')
+  expect(toBody('<p><span class="ql-formula" data-value="x" data-display="block"><math><mi>x</mi></math></span></p>')).toBe('$$x$$')
+  const figure = '<figure><p><img src="/media/a.jpg" alt="A"></p><figcaption>The caption</figcaption></figure>'
+  expect(toBody(figure)).toBe('![A](https://site.example/media/a.jpg)\n\nThe caption')
+  expect(toBody('<table><tbody><tr><td>1</td></tr></tbody></table>')).toContain('<td>1</td>')
+})
+
+it('files have the day and the title as their names, each once', () => {
+  const names = toFileNames([blog, { ...blog, title: 'On machines, a b' }, { ...blog, title: '∗' }, { ...blog, title: 'x'.repeat(300) }])
+  expect(names.slice(0, 3)).toEqual(['2026-11-25-on-machines-a-b.md', '2026-11-25-on-machines-a-b-2.md', '2026-11-25-untitled.md'])
+  expect(names[3]).toHaveLength(94)
+})
