@@ -118,7 +118,7 @@ test('the tags of several works are changed at once, with one Undo, and the list
   await expect(rows).toHaveText(['Edit “Kappa functions”'])
   await expect(page).toHaveURL('/admin/books?type=thesis&tag=Cambridge')
   await page.getByRole('button', { name: 'Undo' }).first().click()
-  await expect(page.getByText('Changed the tags of 2 books back.')).toBeVisible()
+  await expect(page.getByText('Restored the tags of 2 books.')).toBeVisible()
   expect(await Promise.all([tagOf(kappa?._id ?? ''), tagOf(gamma?._id ?? '')])).toEqual(['Logic, War', undefined])
 })
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { aPost, type Post, resetSite } from '#support/content.ts'
 import { blogForm, getForm, save, titleField } from '#support/owner-forms.ts'
 import { expect, type Site, sharedPage, test } from '#support/test.ts'
@@ -62,7 +63,7 @@ test('the tags of several blogs are changed at once, with one Undo; the list is 
   await expect(page.getByText(`Changed the tags of ${before.filter((tags) => tags.includes('Logic')).length} blogs.`)).toBeVisible()
   expect((await readTags(site)).flat()).not.toContain('Logic')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/^Changed the tags of \d blogs back/)).toBeVisible()
+  await expect(page.getByText(/^Restored the tags of \d blogs/)).toBeVisible()
   expect(await readTags(site)).toEqual(before)
 })
 
@@ -76,4 +77,20 @@ test('duplicating a blog opens a draft in the form', async ({ page, site }) => {
   expect(await site.call<object[]>('GET', '/working-copies/blogs')).toMatchObject([
     { status: 'draft', values: { title: 'Field notes 7 (copy)' } },
   ])
+})
+
+test('a selected blog is downloaded as Markdown, with its text that the list does not have; several as a ZIP file', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  const download = async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()])
+    return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') }
+  }
+  await page.getByRole('checkbox', { name: 'Select “Field notes 8”', exact: true }).check()
+  const one = await download()
+  expect(one.name).toMatch(/^\d{4}-\d\d-\d\d-field-notes-8\.md$/)
+  expect(one.content).toMatch(/^---\ntitle: "Field notes 8"\ndate: \S+Z\ntags: \["Logic"\]\n---\n\nThe text of Field notes 8\.\n$/)
+  await page.getByRole('checkbox', { name: 'Select “Field notes 6”', exact: true }).check()
+  const several = await download()
+  expect(several.name).toBe('blogs.zip')
+  for (const name of ['field-notes-8.md', 'field-notes-6.md']) expect(several.content).toContain(name)
 })
