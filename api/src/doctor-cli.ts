@@ -41,7 +41,7 @@ const examine = async (
   try {
     const database = await checkDatabase(db, { migrate: () => migrate(databaseUrl) })
     const isReadable = !database.some(({ about, problem: found }) => about === 'Migrations' && found?.repair)
-    const target = { file: from ?? '', store, temporaryDir: join(env.dataDir, 'staging') }
+    const target = { file: from ?? '', store, temporaryDir: join(env.dataDir, 'archives') }
     const fetch = from === undefined ? undefined : (keys: string[]) => fetchObjects(target, keys)
     const objects = isReadable ? await checkObjects({ db, store, objects: await findObjects(db, store), fetch }) : []
     const where = env.s3 ? `bucket ${env.s3.bucket} at ${env.s3.endpoint}` : 'a folder in DATA_DIR'

@@ -78,6 +78,16 @@ describe('readEnv', () => {
       expect(getProblems({ ...webhook, WEBHOOK_URL: url })).toMatch(/WEBHOOK_URL must be an address such as [^\n]*user name$/)
   })
 
+  it('accepts a folder or a bucket for backups', () => {
+    expect(readEnv({}).backupTarget).toBeUndefined()
+    expect(readEnv({ BACKUP_TO: '/mnt/backups' }).backupTarget).toEqual({ folder: '/mnt/backups' })
+    expect(readEnv({ ...storage, BACKUP_TO: 's3://kept' }).backupTarget).toEqual({ bucket: 'kept', prefix: '' })
+    expect(readEnv({ ...storage, BACKUP_TO: 's3://kept/my/site/' }).backupTarget).toEqual({ bucket: 'kept', prefix: 'my/site/' })
+    expect(getProblems({ BACKUP_TO: 's3://kept' })).toContain('requires S3_ENDPOINT')
+    for (const BACKUP_TO of ['s3://', 's3://UPPER', 's3://kept/../other', 's3://kept//x', 'https://backups.example'])
+      expect(getProblems({ ...storage, BACKUP_TO }), BACKUP_TO).toContain('BACKUP_TO must be a folder, or a bucket')
+  })
+
   it.each(['0', '1', '65535'])('accepts port %s', (PORT) => expect(readEnv({ PORT }).port).toBe(Number(PORT)))
   it.each(['65536', '-1', '80.5', '0x50', '8080 '])('rejects port %j', (PORT) => expect(getProblems({ PORT })).toContain('PORT'))
 

@@ -20,6 +20,12 @@ const isWebhookSecret = (value: string) => {
   const { length } = Buffer.from(base64, 'base64')
   return length >= 24 && length <= 64
 }
+const BUCKET_ADDRESS = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w-][\w.-]*)*)\/?$/
+const parseBackupTarget = (value: string | undefined) => {
+  if (value === undefined) return undefined
+  const [, bucket, path = ''] = BUCKET_ADDRESS.exec(value) ?? []
+  return Object.freeze(bucket ? { bucket, prefix: path && `${path.slice(1)}/` } : { folder: resolve(value) })
+}
 const isDatabaseUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
 const isAddressOrNetwork = (value: string) => {
   const [address = '', bits, ...rest] = value.split('/')
@@ -89,6 +95,11 @@ export const variables = object({
     'WEBHOOK_SECRET must be whsec_ and the base64 of 24 to 64 bytes',
     (value) => value === undefined || isWebhookSecret(value),
   ),
+  BACKUP_TO: text().test(
+    'target',
+    'BACKUP_TO must be a folder, or a bucket and a prefix such as s3://backups/site',
+    (value) => value === undefined || !value.includes('://') || BUCKET_ADDRESS.test(value),
+  ),
   IDENTIFIER_LOOKUP: text().default('on').oneOf(['on', 'off'], 'IDENTIFIER_LOOKUP must be on or off'),
   SHUTDOWN_DELAY_SECONDS: text()
     .default('5')
@@ -110,6 +121,7 @@ const validateCombinations = (values: Values): string[] => {
   const missing = storage.filter((name) => !values[name])
   if (missing.length > 0 && missing.length < storage.length)
     problems.push(`Either all or none of ${storage.join(', ')} must be set; missing: ${missing.join(', ')}`)
+  if (values.BACKUP_TO?.startsWith('s3://') && !values.S3_ENDPOINT) problems.push('BACKUP_TO with s3:// requires S3_ENDPOINT and its keys')
   if (Boolean(values.WEBHOOK_URL) !== Boolean(values.WEBHOOK_SECRET)) problems.push('WEBHOOK_URL and WEBHOOK_SECRET must be set together')
   if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD_FILE) problems.push('Set ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both')
   const password = values.ADMIN_PASSWORD ?? values.ADMIN_PASSWORD_FILE
@@ -177,6 +189,8 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     releaseKeys: Object.freeze(parseReleaseKeys(values.RELEASE_PUBLIC_KEYS) ?? {}),
     /** Where events are delivered. Undefined: nowhere. */
     webhook: values.WEBHOOK_URL ? Object.freeze({ url: values.WEBHOOK_URL, secret: values.WEBHOOK_SECRET as string }) : undefined,
+    /** Where a backup is written every day. Undefined: nowhere. */
+    backupTarget: parseBackupTarget(values.BACKUP_TO),
     /** Whether identifiers that the owner enters are looked up at other services, such as Crossref. */
     looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',
     /** Between SIGTERM and the end of listening, so that load balancers notice that the gateway is not ready. */

@@ -20,10 +20,12 @@ import type { Log } from './http/log.ts'
 import { type DrainLimits, openServer } from './http/open-server.ts'
 import { createObserver } from './http/request-log.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { openBackups } from './open-backups.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { ensureFirstOwner } from './product/auth/first-owner.ts'
 import { ensureLocalToken } from './product/auth/local-token.ts'
 import { createProduct } from './product/product.ts'
+import { listObjects } from './site-objects-store.ts'
 import { withContext } from './with-context.ts'
 
 interface Options {
@@ -155,6 +157,12 @@ export const serveGateway = async (options: Options) => {
     progress(`Releases ready (${site.name})`)
 
     closers.push(startHousekeeping({ ...product.housekeeping, ...delivery.housekeeping }, log))
+    const backups = await openBackups(env, {
+      ...{ databaseUrl, store, listObjects, log },
+      onNewest: metrics.setNewestBackup,
+      onFailure: metrics.countBackupFailure,
+    })
+    if (backups) closers.push(startHousekeeping({ backups: backups.run }, log), async () => backups.stop())
     const isStopping = () => stopping
     const app = createApp({
       product,

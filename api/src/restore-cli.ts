@@ -34,7 +34,7 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
         await createBackup({ databaseUrl, store, listObjects, file: former })
         isReplaced = true
       }
-      const temporaryDir = join(env.dataDir, 'staging')
+      const temporaryDir = join(env.dataDir, 'archives')
       return restoreBackup({ file, databaseUrl, store, temporaryDir, onReplace: values.replace ? replace : undefined })
     },
     { mayCreate: true },

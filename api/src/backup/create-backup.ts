@@ -26,6 +26,8 @@ export interface BackupOptions extends Source {
   /** Path of the archive, which must not exist. */
   file: string
   onProgress?: (done: number, of: number) => void
+  /** Ends the backup, after which there is no file. */
+  signal?: AbortSignal
 }
 
 const ATTEMPTS_MAX = 3
@@ -65,13 +67,14 @@ const addTables = (archive: ArchiveWriter, { databaseUrl, store, listObjects }: 
     return { migrations, postgresVersion, tables: archived, sequences: await readSequences(trx, tables), objects }
   })
 
-const writeArchive = async (path: string, { onProgress = () => {}, ...source }: BackupOptions): Promise<Manifest> => {
+const writeArchive = async (path: string, { onProgress = () => {}, signal, ...source }: BackupOptions): Promise<Manifest> => {
   const createdAt = new Date()
   const archive = createArchive(path, createdAt)
   try {
     const { objects, ...database } = await addTables(archive, source)
     const archived: ArchivedObject[] = []
     for (const key of objects.present) {
+      signal?.throwIfAborted()
       archived.push(await addObject(archive, source.store, key))
       onProgress(archived.length, objects.present.length)
     }

@@ -176,7 +176,20 @@ export const createMetrics = () => {
     registers,
   })
 
+  const newestBackup = new Gauge({
+    name: 'portfolio_newest_backup_timestamp_seconds',
+    help: 'When the newest backup at BACKUP_TO was written, by any gateway; 0 while there is none, or none is to be written.',
+    registers,
+  })
+  const backupFailures = new Counter({
+    name: 'portfolio_backup_failures_total',
+    help: 'Backups to BACKUP_TO that failed in this process. Each is tried again in an hour.',
+    registers,
+  })
+
   return {
+    setNewestBackup: (time: Date | undefined) => newestBackup.set((time?.getTime() ?? 0) / 1_000),
+    countBackupFailure: () => backupFailures.inc(),
     observeRequest: ({ route, status: code, seconds }: ServedRequest) => {
       const status = `${Math.floor(code / 100)}xx`
       served.set(status, (served.get(status) ?? 0) + 1)

@@ -1,0 +1,49 @@
+import type { Log } from '#http/log.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { createBackup, type Source } from './create-backup.ts'
+import { withBackupLock } from './lock-store.ts'
+import { findExpired } from './retention.ts'
+
+interface Dependencies extends Source {
+  target: BackupTarget
+  log: Log
+  /** Called with the time of the newest backup, which may be that of another gateway. */
+  onNewest: (time: Date | undefined) => void
+  onFailure: () => void
+}
+
+const findNewest = (times: readonly Date[]) => times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
+const isSameDay = (a: Date | undefined, b: Date) => a?.toISOString().slice(0, 10) === b.toISOString().slice(0, 10)
+
+/** Writes one backup a day (UTC), in one of the gateways, and deletes those that have expired. */
+export const createScheduledBackups = ({ target, log, onNewest, onFailure, ...source }: Dependencies) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  const addToday = async (now: Date) => {
+    // Another gateway may have written it while this one waited for a connection.
+    if (isSameDay(findNewest(await target.list()), now)) return
+    await target.add(now, async (file) => {
+      const { missing, objects } = await createBackup({ ...source, file, signal })
+      if (missing.length) log.error({ missing }, 'The backup was written, and objects that the site refers to are missing')
+      else log.info({ objects: objects.length }, 'The backup was written')
+    })
+    for (const time of findExpired(await target.list())) await target.remove(time)
+  }
+
+  return {
+    /** To be called once an hour: a failed backup is tried again. Safe in several processes at once. */
+    run: async (now: Date): Promise<void> => {
+      try {
+        if (!isSameDay(findNewest(await target.list()), now)) await withBackupLock(source.databaseUrl, () => addToday(now))
+        onNewest(findNewest(await target.list()))
+      } catch (error) {
+        if (signal.aborted) return
+        onFailure()
+        log.error({ reason: (error as Error).message }, 'The backup failed; it is tried again in an hour')
+      }
+    },
+    /** Ends a backup that is being written. */
+    stop: () => stopping.abort(new Error('The gateway stops')),
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFolderStore } from '@portfolio/object-store'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anImage } from '#test/factories.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { type BackupTarget, createFolderTarget, createStoreTarget } from './backup/backup-target.ts'
+import { verifyArchive } from './backup/read-archive.ts'
+import { createScheduledBackups } from './backup/scheduled-backups.ts'
+import { listObjects } from './site-objects-store.ts'
+
+let dir: string
+let folder: string
+let api: TestApi
+let newest: (Date | undefined)[]
+let failures: number
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-scheduled-'))
+  folder = join(dir, 'backups')
+  api = await startTestApi()
+  newest = []
+  failures = 0
+})
+afterEach(async () => {
+  await api.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const schedule = (target: BackupTarget = createFolderTarget(folder), changes: object = {}) =>
+  createScheduledBackups({
+    ...{ databaseUrl: api.databaseUrl, store: api.store, listObjects, log: api.log, target, ...changes },
+    onNewest: (time) => newest.push(time),
+    onFailure: () => {
+      failures += 1
+    },
+  })
+const at = (time: string) => new Date(`${time}Z`)
+
+describe('scheduled backups', () => {
+  it('are written once a day, deleted by rule, and leave other files alone', async () => {
+    const backups = schedule()
+    await backups.run(at('2026-11-01T00:20:07'))
+    await backups.run(at('2026-11-01T23:59:59'))
+    expect(await readdir(folder)).toEqual(['portfolio-2026-11-01T002007Z.tar'])
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    await verifyArchive(join(folder, 'portfolio-2026-11-01T002007Z.tar'))
+    const old = Array.from({ length: 8 }, (_, index) => `portfolio-2026-11-0${index + 2}T000000Z.tar`)
+    for (const name of [...old, 'portfolio-mine.tar', 'notes.txt', 'portfolio-x.tar.1.unfinished']) await writeFile(join(folder, name), '')
+    await backups.run(at('2026-11-10T00:00:00'))
+    // Of November 2 and 3 no rule keeps anything: the week's newest is the 8th, the month's the 10th. November 1 is the Sunday of its week.
+    expect((await readdir(folder)).sort()).toEqual(
+      ['notes.txt', 'portfolio-2026-11-01T002007Z.tar', ...old.slice(2), 'portfolio-2026-11-10T000000Z.tar', 'portfolio-mine.tar'].sort(),
+    )
+    expect(newest).toEqual([at('2026-11-01T00:20:07'), at('2026-11-01T00:20:07'), at('2026-11-10T00:00:00')])
+    expect(failures).toBe(0)
+  })
+
+  it('are written by one of several gateways', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => schedule().run(at('2026-11-01T00:00:00'))))
+    expect(await readdir(folder)).toEqual(['portfolio-2026-11-01T000000Z.tar'])
+    expect(api.lines.filter((line) => line.includes('The backup was written'))).toHaveLength(1)
+  })
+
+  it('that fail are counted and logged, leave nothing, and are tried again', async () => {
+    const unable = () => Promise.reject(new Error('The store is away'))
+    await schedule(undefined, { listObjects: unable }).run(at('2026-11-01T00:00:00'))
+    expect([failures, newest, await readdir(folder)]).toEqual([1, [], []])
+    expect(api.lines.join('')).toContain('"reason":"The store is away","msg":"The backup failed; it is tried again in an hour"')
+    await schedule().run(at('2026-11-01T01:00:00'))
+    expect(newest).toEqual([at('2026-11-01T01:00:00')])
+    await anImage(api.db)
+    await schedule().run(at('2026-11-02T01:00:00'))
+    expect(api.lines.join('')).toContain('objects that the site refers to are missing')
+  })
+
+  it('end when the gateway stops, without a file and without a failure', async () => {
+    const image = await anImage(api.db)
+    await api.store.put(`media/${image.id}.jpg`, Buffer.from('picture'), 'image/jpeg')
+    const backups = schedule()
+    backups.stop()
+    await backups.run(at('2026-11-01T00:00:00'))
+    expect([failures, newest, await readdir(folder)]).toEqual([0, [], []])
+  })
+
+  it('are kept in a bucket below a prefix', async () => {
+    const store = await createFolderStore(join(dir, 'bucket'))
+    await store.put('site/portfolio-mine.tar', Buffer.from(''), 'application/x-tar')
+    await store.put('portfolio-2026-10-31T000000Z.tar', Buffer.from(''), 'application/x-tar')
+    const backups = schedule(createStoreTarget(store, 'site/', join(dir, 'temporary')))
+    for (let day = 10; day < 20; day += 1) await backups.run(at(`2026-11-${day}T00:00:00`))
+    const kept = await readdir(join(dir, 'bucket', 'site'))
+    expect(kept.sort()).toEqual(
+      [13, 14, 15, 16, 17, 18, 19].map((day) => `portfolio-2026-11-${day}T000000Z.tar`).concat('portfolio-mine.tar'),
+    )
+    await verifyArchive(join(dir, 'bucket', 'site', kept[0] as string))
+    expect((await readdir(dir)).sort(), 'no temporary files').toEqual(['bucket'])
+    expect(failures).toBe(0)
+  })
+})
