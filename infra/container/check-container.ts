@@ -6,6 +6,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createReport } from '#launch/report.ts'
 import { startPostgres } from '#launch/start-postgres.ts'
 import { buildImage, copyContext } from './build-image.ts'
 import { listDevelopmentPackages, listPrograms } from './list-contents.ts'
@@ -18,12 +19,7 @@ const checkout = resolve(import.meta.dirname, '../..')
 const work = mkdtempSync(join(tmpdir(), 'portfolio-container-'))
 chmodSync(work, 0o755)
 
-let isRight = true
-/** Prints a line of the table, at once, because removing the files takes a while. */
-const report = (what: string, value: unknown, isLineRight: boolean) => {
-  isRight &&= isLineRight
-  console.log(`  ${isLineRight ? ' ' : '✗'} ${what.padEnd(26)} ${value}`)
-}
+const { report, isRight } = createReport(26)
 const toMegabytes = (bytes: number) => Math.round(bytes / 1e6)
 
 try {
@@ -71,4 +67,4 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-process.exit(isRight ? 0 : 1)
+process.exit(isRight() ? 0 : 1)
