@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readManifest, root } from './workspaces.ts'
+
+const folder = join(root, 'docs')
+const text = readFileSync(join(folder, 'operations.md'), 'utf8')
+const findAll = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))]
+
+/** The part of an address after `#` that leads to a heading. */
+const toAnchor = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+const listAnchors = (markdown: string) => [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => toAnchor(title))
+
+it.each(findAll(/\]\(([^)\s]+)\)/g).filter((link) => !link.startsWith('http')))('the guide to operations links to %s, which exists', (link) => {
+  const [path = '', anchor] = link.split('#')
+  const target = path ? join(folder, path) : join(folder, 'operations.md')
+  expect(existsSync(target)).toBe(true)
+  if (anchor) expect(listAnchors(readFileSync(target, 'utf8'))).toContain(anchor)
+})
+
+it('the guide to operations uses npm scripts that exist', () => {
+  const { scripts = {} } = readManifest('')
+  const used = findAll(/npm run ([\w:-]+)/g)
+  expect(used.length).toBeGreaterThan(3)
+  for (const script of used) if (script !== 'release') expect(scripts).toHaveProperty([script])
+})
+
+it('the guide to operations uses services of the Compose file, and programs that the image has', () => {
+  const { services } = parse(readFileSync(join(root, 'infra/compose/compose.yaml'), 'utf8'), { merge: true })
+  const used = findAll(/docker compose (?:run --rm|up --no-deps|up -d --no-deps --wait|exec) ([\w-]+)/g)
+  expect(used.length).toBeGreaterThan(2)
+  for (const service of used) expect(Object.keys(services)).toContain(service)
+  for (const program of findAll(/\s(api\/src\/[\w-]+\.ts)/g)) expect(existsSync(join(root, program)), program).toBe(true)
+})
+
+it('the guide to operations names variables that .env.example explains', () => {
+  const read = (path: string) => [...readFileSync(join(root, path), 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
+  const known = [...read('.env.example'), ...read('infra/compose/.env.example')]
+  for (const name of findAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)[=`]/g)) expect(known).toContain(name)
+})
+
+it('the page on security names tests that exist', () => {
+  const page = readFileSync(join(folder, 'security.md'), 'utf8')
+  const tests = [...page.matchAll(/`([\w/-]+\.(?:test|spec)\.ts)`/g)].map(([, path = '']) => path)
+  expect(tests.length).toBeGreaterThan(15)
+  expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
