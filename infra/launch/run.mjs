@@ -52,9 +52,9 @@ export const step = async (name, work) => {
 }
 
 /**
- * Installs the packages of the lockfile if it has changed since the last installation. Not `npm ci`, which rejects a lockfile
- * that lacks another platform's optional packages (docs/decisions/0006). The lockfile is read and never written. What npm has cached
- * is not requested again: the lockfile pins its content.
+ * Installs the packages of the lockfile if it has changed since the last installation: with `npm ci` where there are none, else with
+ * `npm install`, which replaces only what has changed, under processes that use the rest (docs/decisions/0006). The lockfile is read and never
+ * written. What npm has cached is not requested again: the lockfile pins its content.
  */
 export const installIfChanged = async () => {
   const stamp = join(root, 'node_modules/.installed-lockfile')
@@ -62,7 +62,8 @@ export const installIfChanged = async () => {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  const install = (...options) => run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...options])
+  const command = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
+  const install = (...options) => run('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error', ...options])
   await step('Installing packages', async () => {
     // npm does not ask again when its cache knows a package but not yet the locked version.
     const cached = await install('--prefer-offline')

@@ -16,12 +16,15 @@ const toAnchor = (title: string) =>
     .replaceAll(' ', '-')
 const listAnchors = (markdown: string) => [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => toAnchor(title))
 
-it.each(findAll(/\]\(([^)\s]+)\)/g).filter((link) => !link.startsWith('http')))('the guide to operations links to %s, which exists', (link) => {
-  const [path = '', anchor] = link.split('#')
-  const target = path ? join(folder, path) : join(folder, 'operations.md')
-  expect(existsSync(target)).toBe(true)
-  if (anchor) expect(listAnchors(readFileSync(target, 'utf8'))).toContain(anchor)
-})
+it.each(findAll(/\]\(([^)\s]+)\)/g).filter((link) => !link.startsWith('http')))(
+  'the guide to operations links to %s, which exists',
+  (link) => {
+    const [path = '', anchor] = link.split('#')
+    const target = path ? join(folder, path) : join(folder, 'operations.md')
+    expect(existsSync(target)).toBe(true)
+    if (anchor) expect(listAnchors(readFileSync(target, 'utf8'))).toContain(anchor)
+  },
+)
 
 it('the guide to operations uses npm scripts that exist', () => {
   const { scripts = {} } = readManifest('')

@@ -46,6 +46,19 @@ it('the lockfile names no registry, so that it installs from whichever one npm i
   expect(resolved).toEqual([])
 })
 
+it('the lockfile has the packages of every platform, without which `npm ci` rejects it', async () => {
+  const { packages } = await readJson(join(root, 'package-lock.json'))
+  /** Whether a package is found from a folder as Node finds it: there, or above it. */
+  const isLocked = (folder: string, name: string): boolean => {
+    if (packages[`${folder && `${folder}/`}node_modules/${name}`]) return true
+    return folder !== '' && isLocked(folder.replace(/(^|\/)(node_modules\/)?(@[^/]+\/)?[^/]+$/, ''), name)
+  }
+  const missing = Object.entries<{ optionalDependencies?: object }>(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(folder, name)),
+  )
+  expect(missing).toEqual([])
+})
+
 describe('install scripts of packages', () => {
   it('are allowed for every package of the lockfile that has one', async () => {
     const { packages } = await readJson(join(root, 'package-lock.json'))
