@@ -186,4 +186,15 @@ describe('the trash', () => {
     for (const target of [{ form: 'settings', id }, { form: 'books', id: 'x' }, { form: 'books', id }, {}])
       expect([404, 422]).toContain((await api.asOwner().post('/api/trash/delete', target)).status)
   })
+
+  it('is emptied by many calls at once, while others save: each has the one connection that it needs', async () => {
+    const { _id } = await add(books.path, aBook({ title: 'Thrown away' }))
+    await api.asOwner().delete(`/api/books/${_id}`)
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      n % 4 ? api.asOwner().post('/api/trash/empty') : api.asOwner().post('/api/books/add', aBook()),
+    )
+    const responses = await Promise.all(calls)
+    expect(responses.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([])
+    expect(await readTrash()).toEqual([])
+  })
 })

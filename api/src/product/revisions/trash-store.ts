@@ -24,10 +24,10 @@ const toItem = (form: CollectionName, isCopy: boolean, { id, title, deletedAt, r
 
 /** Lists what the owner deleted within 30 days, and deletes it for good. */
 export const createTrashStore = (db: Db) => {
-  const list = async (): Promise<TrashItem[]> => {
+  const list = async (source: Db | Trx = db): Promise<TrashItem[]> => {
     const items: TrashItem[] = []
     for (const { name } of collections) {
-      const deleted = await db
+      const deleted = await source
         .selectFrom(`${collectionTable(name)} as item` as const)
         .select(['item.id', 'item.title', lastPublished.as('revision')])
         .select(sql<Date>`item.deleted_at`.as('deletedAt'))
@@ -36,7 +36,7 @@ export const createTrashStore = (db: Db) => {
         .execute()
       items.push(...deleted.map((row) => toItem(name, false, row)))
     }
-    const copies = await db
+    const copies = await source
       .selectFrom('workingCopies as item')
       .select(['item.id', 'item.form', lastPublished.as('revision')])
       .select([sql<string>`coalesce(item.values ->> 'title', '')`.as('title'), sql<Date>`item.deleted_at`.as('deletedAt')])
@@ -70,7 +70,7 @@ export const createTrashStore = (db: Db) => {
   }
 
   return {
-    list,
+    list: () => list(),
 
     /**
      * Deletes an item in the trash for good, with its revisions; without a target, all items. Resolves with the number of items, and the ids
@@ -78,7 +78,8 @@ export const createTrashStore = (db: Db) => {
      */
     remove: (target?: TrashTarget): Promise<{ removed: number; uploadIds: string[] }> =>
       db.transaction().execute(async (trx) => {
-        const targets = target ? [target] : (await list()).map(({ form, _id }) => ({ form, id: _id }))
+        // In the transaction: many calls that each wait for a second connection of the pool would wait for each other.
+        const targets = target ? [target] : (await list(trx)).map(({ form, _id }) => ({ form, id: _id }))
         // Every writer of blogs locks the state of the current one first.
         if (targets.some(({ form }) => form === 'blogs')) await trx.selectFrom('siteState').select('one').forUpdate().execute()
         let removed = 0
