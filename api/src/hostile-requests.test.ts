@@ -65,6 +65,8 @@ const details = {
   bibtex: null,
 }
 
+const aCredential = { id: 'AA', rawId: 'AA', type: 'public-key' }
+
 /** One of each kind of collection. */
 const KINDS = ['books', 'externalLinks', 'blogs', 'about']
 
@@ -99,6 +101,12 @@ const listBodies = async (): Promise<[path: () => string, body: object][]> => {
     [workingCopyEndpoints.previews('settings', SETTINGS_ID), { hours: 1 }],
     [ownerEndpoints.imageDescribe, { id: image, alt: 'x', caption: 'x', focus: [50, 50] }],
     [ownerEndpoints.account, { email: 'a@b.example', currentPassword: 'x', newPassword: 'a long pass phrase' }],
+    [ownerEndpoints.passkeyRequest, { currentPassword: 'not the password' }],
+    [
+      ownerEndpoints.passkeyAdd,
+      { name: 'x', credential: { ...aCredential, response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['usb'] } } },
+    ],
+    [ownerEndpoints.passkeySignIn, { ...aCredential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }],
     [ownerEndpoints.teamTokenAdd, { name: 'x', app: 'public-mfe' }],
     [ownerEndpoints.citationStyleAdd, { csl: '<style/>' }],
     [ownerEndpoints.importPreview, { text: '@book{a, title={A}}', format: 'bibtex' }],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OWNER } from '#test/owner.ts'
+import { createSoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { readEnv } from './env.ts'
 import { manageOwner } from './owner.ts'
@@ -52,6 +53,22 @@ describe('npm run owner', () => {
     expect((await api.signIn(OWNER, address)).status).toBe(429)
     await run(['reset-password', '--email', OWNER.email, '--password-stdin'], 'yet another long one\n')
     expect((await api.signIn({ ...OWNER, password: 'yet another long one' }, address)).status).toBe(200)
+  })
+
+  it('passkeys lists them, reset-password says that they stay, and remove-passkeys deletes them', async () => {
+    expect(await run(['passkeys'])).toBe('There are no passkeys.')
+    const device = createSoftwareAuthenticator()
+    const { body } = await api.asOwner().post('/api/user/passkeys/request', { currentPassword: OWNER.password })
+    await api.asOwner().post('/api/user/passkeys/add', { name: 'My phone', credential: device.create(body) })
+    expect(await run(['passkeys'])).toMatch(/^My phone {2}added \S+ \S+ {2}never used$/)
+    expect(await run(['reset-password', '--email', OWNER.email, '--password-stdin'], 'another long one\n')).toContain('still sign in: 1.')
+    const signIn = async () => {
+      const options = (await api.asVisitor().post('/api/user/signin/passkey/request')).body
+      return (await api.asVisitor().post('/api/user/signin/passkey', device.use(options))).status
+    }
+    expect(await signIn()).toBe(200)
+    expect(await run(['remove-passkeys'])).toBe('Passkeys deleted: 1. The owner signs in with the password.')
+    expect(await signIn()).toBe(401)
   })
 
   it('token prints a token once, which tokens lists and revoke-token revokes', async () => {

@@ -15,6 +15,7 @@ import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { readPasswordFile } from './product/auth/first-owner.ts'
+import { createPasskeyStore } from './product/auth/passkey-store.ts'
 import { hashPassword, randomPassword, validatePassword } from './product/auth/passwords.ts'
 import { createToken } from './product/auth/tokens.ts'
 import { createUserStore } from './product/auth/user-store.ts'
@@ -25,7 +26,9 @@ const USAGE = `Usage: npm run owner -- create         --email you@example.org [-
        npm run owner -- token          --name ci [--app public-mfe] [--token-file FILE]
                                        (a token for the releases command, of all apps or confined to one, shown once)
        npm run owner -- tokens
-       npm run owner -- revoke-token   --name ci`
+       npm run owner -- revoke-token   --name ci
+       npm run owner -- passkeys
+       npm run owner -- remove-passkeys  (all of them; the password stays)`
 
 const options = {
   email: { type: 'string' },
@@ -86,12 +89,20 @@ const createAccount: Prepare = async (options, input) => {
   }
 }
 
+const readPasskeys = async (db: Db) => {
+  const owner = await createUserStore(db).findOwner()
+  return owner ? createPasskeyStore(db).list(owner.id) : []
+}
+
 const resetPassword: Prepare = async (options, input) => {
   const email = requireEmail(options)
   const { password, note } = await readOrGeneratePassword(email, options, input)
   return async (db) => {
-    if (await createUserStore(db).resetPassword(email, await hashPassword(password)))
-      return `The password of ${email} has been changed and every session has ended.${note}`
+    if (await createUserStore(db).resetPassword(email, await hashPassword(password))) {
+      const { length } = await readPasskeys(db)
+      const kept = length ? `\nPasskeys that still sign in: ${length}. List them with passkeys, delete them with remove-passkeys.` : ''
+      return `The password of ${email} has been changed and every session has ended.${kept}${note}`
+    }
     throw new Error(`No user with email ${email}.`)
   }
 }
@@ -118,10 +129,12 @@ const addToken: Prepare = async (options) => {
   }
 }
 
+const describeUse = (lastUsedAt: string | undefined) => (lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : 'never used')
+
 const listTokens: Prepare = async () => async (db) => {
   const lines = (await createApiTokenStore(db).list()).map(
     ({ name, app, createdAt, lastUsedAt }) =>
-      `${name}  ${app ? `${app} only  ` : ''}created ${formatTime(createdAt.toISOString())}  ${lastUsedAt ? `last used ${formatTime(lastUsedAt.toISOString())}` : 'never used'}`,
+      `${name}  ${app ? `${app} only  ` : ''}created ${formatTime(createdAt.toISOString())}  ${describeUse(lastUsedAt?.toISOString())}`,
   )
   return lines.join('\n') || 'There are no API tokens.'
 }
@@ -134,12 +147,26 @@ const revokeToken: Prepare = async (options) => {
   }
 }
 
+const listPasskeys: Prepare = async () => async (db) => {
+  const lines = (await readPasskeys(db)).map(
+    ({ name, createdAt, lastUsedAt }) => `${name}  added ${formatTime(createdAt)}  ${describeUse(lastUsedAt ?? undefined)}`,
+  )
+  return lines.join('\n') || 'There are no passkeys.'
+}
+
+const removePasskeys: Prepare = async () => async (db) => {
+  const removed = await createPasskeyStore(db).removeAll()
+  return removed ? `Passkeys deleted: ${removed}. The owner signs in with the password.` : 'There are no passkeys.'
+}
+
 const commands: Record<string, Prepare> = {
   create: createAccount,
   'reset-password': resetPassword,
   token: addToken,
   tokens: listTokens,
   'revoke-token': revokeToken,
+  passkeys: listPasskeys,
+  'remove-passkeys': removePasskeys,
 }
 
 /** Runs a command and resolves with what to print. */

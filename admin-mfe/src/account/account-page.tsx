@@ -4,6 +4,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { Section } from '#shared/layout/section.tsx'
 import * as styles from './account.module.css'
 import { CredentialsForm } from './credentials-form.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -17,6 +18,9 @@ export const AccountPage = () => (
     </div>
     <Section title="Email and password">
       <CredentialsForm />
+    </Section>
+    <Section title="Passkeys">
+      <Passkeys />
     </Section>
     <Section title="Where you are signed in">
       <Sessions />

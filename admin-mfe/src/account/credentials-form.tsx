@@ -5,7 +5,7 @@ import { accountDraft } from '@portfolio/contracts/rules'
 import { Button, Notice } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import { getErrorMessage } from '#shared/error-message.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -25,6 +25,12 @@ export const CredentialsForm = () => {
     defaultValues: { email: user?.email ?? '', newPassword: '', currentPassword: '' },
   })
   const { errors, isSubmitting } = formState
+
+  // A sign-in says nothing of the user.
+  useEffect(() => {
+    if (user) reset({ email: user.email }, { keepDirtyValues: true })
+    else void session.load()
+  }, [user, session, reset])
 
   const submit = handleSubmit(async (draft) => {
     setMessage(undefined)

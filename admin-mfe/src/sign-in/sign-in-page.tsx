@@ -3,6 +3,7 @@ import { Navigate } from '@portfolio/router'
 import { useAtomValue } from 'jotai'
 import { usePageTitle } from '#shared/layout/use-page-title.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { PasskeySignIn } from '#shared/session/passkey-sign-in.tsx'
 import { SignInForm } from '#shared/session/sign-in-form.tsx'
 import * as styles from './sign-in-page.module.css'
 
@@ -24,6 +25,7 @@ export const SignInPage = () => {
       <div className={styles.sheet}>
         <h1 className={styles.title}>{signIn.title}</h1>
         <SignInForm onSubmit={session.signIn} />
+        <PasskeySignIn />
         <a className={styles.home} href="/">
           Back to the site
         </a>

@@ -7,6 +7,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'a lock of the migrations',
   sessions: 'one that has ended since would be open again',
   api_tokens: 'one that was revoked since would be valid again',
+  passkeys: 'one that was deleted since would sign in again; the password stays',
+  passkey_challenges: 'valid for minutes',
   preview_links: 'one that was revoked since would work again',
   sign_in_attempts: 'waits after wrong passwords, of minutes or hours',
   beacon_key: 'a secret that each site makes for itself',

@@ -34,6 +34,32 @@ export interface ApiTokenRow {
   revokedAt: Date | null
 }
 
+export interface PasskeyRow {
+  /** UUIDv7. */
+  id: string
+  userId: string
+  /** What authenticators call it, in base64url. */
+  credentialId: string
+  name: string
+  /** COSE. */
+  publicKey: Buffer
+  /** How often it was used, as the authenticator says; 0 where it does not count. */
+  counter: number
+  transports: string[]
+  createdAt: Generated<Date>
+  lastUsedAt: Date | null
+}
+
+/** What a passkey has to sign, once. */
+export interface PasskeyChallengeRow {
+  /** SHA-256. */
+  challengeHash: Buffer
+  /** The session that adds a passkey; null for a sign-in. */
+  sessionHash: Buffer | null
+  addressKey: string
+  createdAt: Date
+}
+
 export interface SignInAttemptRow {
   key: string
   tries: number
@@ -47,5 +73,7 @@ export interface SignInTables {
   users: UserRow
   sessions: SessionRow
   apiTokens: ApiTokenRow
+  passkeys: PasskeyRow
+  passkeyChallenges: PasskeyChallengeRow
   signInAttempts: SignInAttemptRow
 }

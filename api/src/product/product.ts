@@ -17,6 +17,8 @@ import { createApiTokenStore } from './auth/api-token-store.ts'
 import { createAttemptStore } from './auth/attempt-store.ts'
 import { guard } from './auth/guard.ts'
 import { createPageSessions } from './auth/page-sessions.ts'
+import { passkeyRoutes } from './auth/passkey-routes.ts'
+import { createPasskeyStore } from './auth/passkey-store.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessionStore } from './auth/session-store.ts'
 import { createTeamTokens } from './auth/team-tokens.ts'
@@ -114,6 +116,7 @@ export const createProduct = ({
   const sessions = createSessionStore(db)
   const attempts = createAttemptStore(db)
   const apiTokens = createApiTokenStore(db)
+  const passkeys = createPasskeyStore(db)
   const forSignIn = { users, sessions, attempts, log, clientAddress, publicUrl }
   const media = createMediaStore(db)
   const files = createFileStore(db)
@@ -201,6 +204,7 @@ export const createProduct = ({
 
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes(forSignIn))
+      .route(`${API_PREFIX}/user`, passkeyRoutes({ ...forSignIn, passkeys }))
       .route(API_PREFIX + ownerEndpoints.apiTokens, tokenRoutes(teamTokens))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(API_PREFIX + workingCopyEndpoints.all, workingCopyRoutes(copies, previewLinks, createSecret))
@@ -287,6 +291,7 @@ export const createProduct = ({
       'deleted citation styles': citations.purgeStyles,
       sessions: () => sessions.purge(),
       'sign-in attempts': () => attempts.purge(),
+      'challenges of passkeys': passkeys.purgeChallenges,
       revisions: createRevisionStore(db).purge,
       ...imports.housekeeping,
       'addresses of works': () => ensureSlugs(db, catalog),

@@ -4,7 +4,16 @@ import type { Session } from './session.ts'
 type Call = (...args: unknown[]) => Promise<unknown>
 
 /** Calls that never ask the owner to sign in: sign-in itself, and background calls while typing. Saving asks. */
-const NOT_REPEATED = new Set<string>(['signIn', 'signOut', 'user', 'previewWork', 'recognize', 'autosave'])
+const NOT_REPEATED = new Set<string>([
+  'signIn',
+  'requestPasskeySignIn',
+  'signInWithPasskey',
+  'signOut',
+  'user',
+  'previewWork',
+  'recognize',
+  'autosave',
+])
 
 /** Wraps an API client so that a 401 asks the owner to sign in again and then repeats the call. */
 export const withSignInAgain = (api: ApiClient, session: Pick<Session, 'signInAgain' | 'token'>): ApiClient => {

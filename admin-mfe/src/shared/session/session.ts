@@ -1,5 +1,5 @@
 import { type ApiClient, ApiError } from '@portfolio/api-client'
-import { type Credentials, TOKEN_STORAGE_KEY } from '@portfolio/contracts'
+import { type Credentials, TOKEN_STORAGE_KEY, type UsedPasskey } from '@portfolio/contracts'
 import { atom, type createStore } from 'jotai'
 import { type AuthEvent, initialAuth, nextAuth } from './auth-transitions.ts'
 
@@ -7,7 +7,7 @@ type Store = ReturnType<typeof createStore>
 type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface SessionDependencies {
-  api: Pick<ApiClient, 'signIn' | 'signOut' | 'user'>
+  api: Pick<ApiClient, 'signIn' | 'signInWithPasskey' | 'signOut' | 'user'>
   store: Store
   storage: TokenStorage
   /** Tells the other tabs which token was revoked. */
@@ -46,8 +46,7 @@ export const createSession = ({ api, store, storage, announceSignOut = () => {},
     }
   }
 
-  const acceptCredentials = async (credentials: Credentials) => {
-    const { token } = await api.signIn(credentials)
+  const accept = ({ token }: { token: string }) => {
     apply({ type: 'loginSucceeded', token })
     store.set(expired, false)
   }
@@ -63,11 +62,17 @@ export const createSession = ({ api, store, storage, announceSignOut = () => {},
     /** Rejects with the failed call's error. */
     signIn: async (credentials: Credentials) => {
       try {
-        await acceptCredentials(credentials)
+        accept(await api.signIn(credentials))
       } catch (error) {
         apply({ type: 'loginFailed' })
         throw error
       }
+    },
+
+    /** Signs in on the page or from the dialog. Rejects with the failed call's error, which leaves the page unchanged. */
+    signInWithPasskey: async (credential: UsedPasskey) => {
+      accept(await api.signInWithPasskey(credential))
+      store.get(renewal)?.done(true)
     },
 
     /**
@@ -89,7 +94,7 @@ export const createSession = ({ api, store, storage, announceSignOut = () => {},
 
     /** Signs in from the dialog. A rejected sign-in leaves the page behind it unchanged. */
     renew: async (credentials: Credentials) => {
-      await acceptCredentials(credentials)
+      accept(await api.signIn(credentials))
       store.get(renewal)?.done(true)
     },
 

@@ -12,7 +12,7 @@ import {
   workingCopyEndpoints,
 } from '@portfolio/contracts'
 
-/** `anyone`: public reads and the beacon. `owner`: calls with a token. `sign-in`: the owner's one call without a token. */
+/** `anyone`: public reads and the beacon. `owner`: calls with a token. `sign-in`: the owner's calls without a token. */
 export type Access = 'anyone' | 'owner' | 'sign-in'
 
 export interface Call {
@@ -69,6 +69,12 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.account),
   ownerGet(ownerEndpoints.sessions),
   post(ownerEndpoints.endOtherSessions),
+  ownerGet(ownerEndpoints.passkeys),
+  post(ownerEndpoints.passkeyRequest),
+  post(ownerEndpoints.passkeyAdd),
+  remove(`${ownerEndpoints.passkeys}/:id`),
+  { method: 'POST', path: ownerEndpoints.passkeySignInRequest, access: 'sign-in' },
+  { method: 'POST', path: ownerEndpoints.passkeySignIn, access: 'sign-in' },
   ...collections.flatMap(collectionCalls),
   ...itemsNames().flatMap(rowCalls),
   publicGet('/pages/landing/:page'),

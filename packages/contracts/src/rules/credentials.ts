@@ -11,7 +11,7 @@ const email = () =>
     .required(validation.email)
     .max(EMAIL_CHARACTERS_MAX, validation.emailInvalid)
     .email(validation.emailInvalid)
-const password = () =>
+export const password = () =>
   string()
     .strict()
     .typeError(validation.password)

@@ -1,0 +1,88 @@
+import type { Passkey } from '@portfolio/contracts'
+import { Button, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
+import { formatDate } from '#shared/format-date.ts'
+import * as formStyles from '#shared/forms/form.module.css'
+import * as listStyles from '#shared/lists/list.module.css'
+import { hasPasskeys } from '#shared/session/browser-passkeys.ts'
+import { notify } from '#shared/toasts/notify.tsx'
+import * as styles from './account.module.css'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { usePasskeys } from './use-passkeys.ts'
+
+interface RowProps {
+  passkey: Passkey
+  onDelete: () => void
+}
+
+const Row = ({ passkey: { name, createdAt, lastUsedAt }, onDelete }: RowProps) => (
+  <li className={styles.passkey}>
+    <span>
+      <span className={styles.device}>{name}</span>
+      <br />
+      Added {formatDate(Date.parse(createdAt))} · {lastUsedAt ? `last used ${formatDate(Date.parse(lastUsedAt))}` : 'never used'}
+    </span>
+    <Button small variant="danger" onClick={onDelete}>
+      <Trash2 size={15} aria-hidden="true" />
+      Delete
+      <VisuallyHidden> “{name}”</VisuallyHidden>
+    </Button>
+  </li>
+)
+
+/** The passkeys with which the owner signs in instead of the password. */
+export const Passkeys = () => {
+  const { data: passkeys, isError, refetch, add, remove } = usePasskeys()
+  const [open, setOpen] = useState<'add' | Passkey | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <p className={formStyles.note}>
+        A passkey signs you in with the fingerprint, face or PIN of a device, beside the password. It stays when the password changes.
+      </p>
+      {!passkeys && !isError && <Loader label="Loading the passkeys" entries={1} />}
+      {!passkeys && isError && (
+        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+          Couldn’t load the passkeys.
+        </Notice>
+      )}
+      {passkeys?.length === 0 && <p className={listStyles.empty}>There are no passkeys.</p>}
+      {passkeys && passkeys.length > 0 && (
+        <ul className={styles.sessions}>
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} onDelete={() => setOpen(passkey)} />
+          ))}
+        </ul>
+      )}
+      {hasPasskeys() ? (
+        <div>
+          <Button small onClick={() => setOpen('add')}>
+            <KeyRound size={15} aria-hidden="true" />
+            Add a passkey
+          </Button>
+        </div>
+      ) : (
+        <p className={formStyles.note}>This browser has no passkeys here: they need a name with https, or localhost.</p>
+      )}
+      {open === 'add' && <AddPasskeyDialog add={add} onClose={close} />}
+      {open && open !== 'add' && (
+        <ConfirmDialog
+          title={`Delete “${open.name}”?`}
+          action="Delete"
+          pendingAction="Deleting…"
+          unanswered="The server did not respond. Check the list before retrying."
+          ready
+          change={async () => {
+            await remove(open.id)
+            notify.success('Passkey deleted.')
+          }}
+          onClose={close}
+        >
+          <p>Nobody signs in with it any more. Browsers that are signed in stay so until you sign them out.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

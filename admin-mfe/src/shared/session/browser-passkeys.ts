@@ -1,0 +1,38 @@
+import { ApiError } from '@portfolio/api-client'
+import type { CreatedPasskey, PasskeyOptions, UsedPasskey } from '@portfolio/contracts'
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { getErrorMessage } from '#shared/error-message.ts'
+import { toSignInError } from './sign-in-error.ts'
+
+/** Loads the library when it is first used. */
+const load = () => import('@simplewebauthn/browser')
+
+const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/
+
+/** Whether this browser has passkeys at this address: with https or at localhost, and never at an IP address. */
+export const hasPasskeys = () => 'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
+
+/** Asks the owner to create a passkey. Rejects when they do not. */
+export const createPasskey = async (options: PasskeyOptions): Promise<CreatedPasskey> => {
+  const { startRegistration } = await load()
+  return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
+}
+
+/** Asks the owner for a passkey. Rejects when they have none or choose none. */
+export const askForPasskey = async (options: PasskeyOptions): Promise<UsedPasskey> => {
+  const { startAuthentication } = await load()
+  return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
+}
+
+const messages: Record<string, string> = {
+  NotAllowedError: 'No passkey was chosen, or the time ran out. Try again, or use your password.',
+  InvalidStateError: 'This device or password manager has a passkey for this site already.',
+  NotSupportedError: 'This browser or device cannot keep such a passkey.',
+}
+
+/** Returns why creating or using a passkey failed, for the owner. */
+export const describePasskeyError = (error: unknown): string => {
+  if (error instanceof ApiError) return error.status === 429 ? toSignInError(error).toast : getErrorMessage(error)
+  const name = error instanceof Error ? error.name : ''
+  return messages[name] ?? 'The browser could not use a passkey here. Reload the page and try again, or use your password.'
+}
