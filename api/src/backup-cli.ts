@@ -1,6 +1,6 @@
 /** Writes the whole site to one archive, while the site is running. Exit code 2: the archive was written, but something is missing in it. */
 import { createBackup } from './backup/create-backup.ts'
-import type { Manifest } from './backup/manifest.ts'
+import { describeLosses, type Manifest } from './backup/manifest.ts'
 import { readEnv } from './env.ts'
 import { formatBytes } from './format-bytes.ts'
 import { withSite } from './open-site.ts'
@@ -13,7 +13,7 @@ const USAGE = 'Usage: npm run backup -- FILE'
 export const describeContent = ({ tables, objects, createdAt }: Manifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = [...tables, ...objects].reduce((sum, part) => sum + part.bytes, 0)
-  return `${rows} rows of ${tables.length} tables and ${objects.length} objects, ${formatBytes(bytes)}, as of ${createdAt}`
+  return `${rows} rows of ${tables.length} tables and ${objects.length} ${objects.length === 1 ? 'object' : 'objects'}, ${formatBytes(bytes)}, as of ${createdAt}`
 }
 
 class Incomplete extends Error {
@@ -27,8 +27,9 @@ export const backUp = async (args: string[], getEnv = () => readEnv()): Promise<
   if (!file || more.length) throw new Error(USAGE)
   const manifest = await withSite(getEnv(), (site) => createBackup({ ...site, listObjects, file }))
   const text = `${file}: ${describeContent(manifest)}.`
-  if (!manifest.missing.length) return text
-  throw new Incomplete(`${text}\nThe object store does not have ${manifest.missing.join(', ')}. Run "npm run doctor".`)
+  const losses = describeLosses(manifest)
+  if (!losses) return text
+  throw new Incomplete(`${text}\n${losses}. Run "npm run doctor".`)
 }
 
 if (import.meta.main) await printOutcome(backUp(process.argv.slice(2)))

@@ -70,10 +70,10 @@ const listKeys = async (dataDir: string) => {
   for await (const { key } of (await createFolderStore(join(dataDir, 'objects'))).list('')) keys.push(key)
   return keys.sort()
 }
-/** What must be the same after a restore. The content revision changes, so that caches notice. */
+/** What must be the same after a restore. The content revision changes, so that caches notice, and the first backup adds digests. */
 const describeManifest = ({ tables, objects, sequences, migrations, missing }: Manifest) => ({
   ...{ objects, sequences, migrations, missing },
-  tables: tables.filter(({ name }) => name !== 'content_revision'),
+  tables: tables.filter(({ name }) => name !== 'content_revision' && name !== 'object_digests'),
 })
 
 describe('npm run backup and npm run restore', () => {
@@ -211,7 +211,7 @@ describe('npm run backup and npm run restore', () => {
 
   it('bring an archive of an earlier version up to date, and refuse one of a later version with a sentence', async () => {
     const former = await createTestDatabase({ migrated: false })
-    const later = ['031-tag-blogs', '917-record-api-versions']
+    const later = ['031-tag-blogs', '037-keep-digests-of-objects', '917-record-api-versions']
     const known = await listMigrationNames()
     const session = await openSession(former.url)
     await session.db.transaction().execute((trx) =>
@@ -225,7 +225,7 @@ describe('npm run backup and npm run restore', () => {
     const file = join(dir, 'former.tar')
     await backUp([file], env(former.url, join(dir, 'former')))
     await former.drop()
-    expect(await restore([file], ofTarget())).toContain('of an earlier version: 2 migrations were run')
+    expect(await restore([file], ofTarget())).toContain('of an earlier version: 3 migrations were run')
     expect(await query(target.url, 'select title, tags from blogs')).toEqual([{ title: 'Before tags', tags: [] }])
 
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(api.db)
@@ -303,10 +303,25 @@ describe('npm run backup and npm run restore', () => {
     const missing = [480, 960].flatMap((width) => ['avif', 'webp'].map((format) => `media/${other.id}-${width}.${format}`))
     expect(manifest.missing).toEqual(missing)
     await expect(backUp([join(dir, 'second.tar')], ofApi())).rejects.toMatchObject({
-      message: expect.stringContaining(`The object store does not have ${missing.join(', ')}. Run "npm run doctor".`),
+      message: expect.stringContaining(`Objects that the site refers to are missing: ${missing.join(', ')}. Run "npm run doctor".`),
       exitCode: 2,
     })
-    expect(await runRestore()).toContain('Missing already when the backup was written: media/')
+    expect(await runRestore()).toContain('Already when the backup was written: Objects that the site refers to are missing: media/')
+  })
+
+  it('report an image that is not what it was in an earlier backup, which is in the archive as it was found', async () => {
+    const { keys } = await addObjects()
+    await backUp([archive()], ofApi())
+    await api.store.put(keys[0] as string, Buffer.from('damaged'), 'image/jpeg')
+    const second = join(dir, 'second.tar')
+    await expect(backUp([second], ofApi())).rejects.toMatchObject({
+      message: expect.stringContaining(`Objects that the site refers to are damaged: ${keys[0]}. Run "npm run doctor".`),
+      exitCode: 2,
+    })
+    expect((await verifyArchive(second)).damaged).toEqual([keys[0]])
+    expect(await restore([second], ofTarget())).toContain(
+      `Already when the backup was written: Objects that the site refers to are damaged: ${keys[0]}`,
+    )
   })
 
   it('never overwrite a file, and leave none behind when they fail', async () => {

@@ -1,6 +1,7 @@
 /** Verifies a backup and restores the site from it. Exit code 2: the backup was refused, and nothing was changed. */
 import { dirname, join, resolve } from 'node:path'
 import { createBackup } from './backup/create-backup.ts'
+import { describeLosses } from './backup/manifest.ts'
 import { checkArchive, restoreBackup } from './backup/restore-backup.ts'
 import { describeContent } from './backup-cli.ts'
 import { readEnv } from './env.ts'
@@ -22,6 +23,7 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
   if (!file || more.length) throw new Error(USAGE)
   const manifest = await checkArchive(file)
   const content = describeContent(manifest)
+  const losses = describeLosses(manifest)
   if (values.verify) return `${file} is intact: ${content}.`
 
   const env = getEnv()
@@ -42,7 +44,7 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
   return [
     `Restored ${content}. Every row and object was read back and equals the backup.`,
     ...(migrations.length ? [`The backup was of an earlier version: ${migrations.length} migrations were run.`] : []),
-    ...(manifest.missing.length ? [`Missing already when the backup was written: ${manifest.missing.join(', ')}.`] : []),
+    ...(losses ? [`Already when the backup was written: ${losses}.`] : []),
     ...(isReplaced ? [`What was there before is in ${former}.`] : []),
     'Sign in again: sessions are not restored, nor are API tokens and links to previews.',
   ].join('\n')

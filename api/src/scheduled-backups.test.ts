@@ -71,7 +71,8 @@ describe('scheduled backups', () => {
     expect(newest).toEqual([at('2026-11-01T01:00:00')])
     await anImage(api.db)
     await schedule().run(at('2026-11-02T01:00:00'))
-    expect(api.lines.join('')).toContain('objects that the site refers to are missing')
+    expect(api.lines.join('')).toContain('"msg":"The backup was written, and is not complete"')
+    expect([failures, await readdir(folder)]).toEqual([2, ['portfolio-2026-11-01T010000Z.tar', 'portfolio-2026-11-02T010000Z.tar']])
   })
 
   it('end when the gateway stops, without a file and without a failure', async () => {

@@ -48,7 +48,8 @@ export const listObjects = async (trx: Db | Trx, store: ObjectStore) => {
   const uploads = await listUploadKeys(trx)
   const releases = await listReleases(trx, store)
   return {
-    present: [...uploads.filter((key) => stored.has(key)), ...releases.present],
+    uploads: uploads.filter((key) => stored.has(key)),
+    releases: releases.present,
     missing: [...uploads.filter((key) => !stored.has(key)), ...releases.missing],
   }
 }
@@ -71,12 +72,11 @@ export const findObjects = async (db: Db, store: ObjectStore) => {
   const media = await db.selectFrom('media').select('id').execute()
   const files = await db.selectFrom('files').select('id').execute()
   const ids = new Set([...media, ...files].map(({ id }) => id))
-  const { present, missing } = await listObjects(db, store)
-  const isRelease = (key: string) => !key.startsWith(MEDIA_KEY_PREFIX) && !key.startsWith(FILE_KEY_PREFIX)
+  const { uploads, releases, missing } = await listObjects(db, store)
   return {
-    present: present.filter((key) => !isRelease(key)),
+    uploads,
     missing,
-    manifests: present.filter((key) => isRelease(key) && key.endsWith(`/${MANIFEST}`)),
+    manifests: releases.filter((key) => key.endsWith(`/${MANIFEST}`)),
     // As the sweeps do: an image or file that is younger may be an upload in progress.
     orphans: stored.filter(({ id, isOld }) => isOld && !ids.has(id)).map(({ key }) => key),
   }

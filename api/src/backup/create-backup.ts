@@ -3,16 +3,21 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Trx } from '#db/database.ts'
+import { createObjectDigestStore } from '#db/object-digest-store.ts'
+import { openSession } from '#db/session.ts'
 import { apiVersion } from '#version'
 import { type ArchivedObject, type ArchivedTable, FORMAT, MANIFEST_NAME, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
 import { digest, isSame } from './read-archive.ts'
 import { readSnapshot, type Snapshot } from './snapshot-store.ts'
-import { copyRows, listTables, readSequences, type Table } from './tables-store.ts'
+import { copyRows, listAllTables, listTables, readSequences, type Table } from './tables-store.ts'
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
-/** The keys of the objects that a database refers to: those in the store, and the missing ones. */
+/** The keys of the objects that a database refers to. */
 export interface ReferencedObjects {
-  present: string[]
+  /** Images and files, which never change. */
+  uploads: string[]
+  releases: string[]
+  /** Of those that the store does not have. */
   missing: string[]
 }
 
@@ -67,19 +72,33 @@ const addTables = (archive: ArchiveWriter, { databaseUrl, store, listObjects }: 
     return { migrations, postgresVersion, tables: archived, sequences: await readSequences(trx, tables), objects }
   })
 
+/** Resolves with the keys of images and files that are not what they were in earlier backups. */
+const findDamaged = async (databaseUrl: string, uploads: readonly ArchivedObject[]): Promise<string[]> => {
+  const { db, close } = await openSession(databaseUrl)
+  try {
+    // A site that is backed up before an upgrade may not have been migrated yet.
+    const isKept = (await listAllTables(db)).includes('object_digests')
+    return isKept ? await createObjectDigestStore(db).compare(uploads) : []
+  } finally {
+    await close()
+  }
+}
+
 const writeArchive = async (path: string, { onProgress = () => {}, signal, ...source }: BackupOptions): Promise<Manifest> => {
   const createdAt = new Date()
   const archive = createArchive(path, createdAt)
   try {
     const { objects, ...database } = await addTables(archive, source)
+    const keys = [...objects.uploads, ...objects.releases]
     const archived: ArchivedObject[] = []
-    for (const key of objects.present) {
+    for (const key of keys) {
       signal?.throwIfAborted()
       archived.push(await addObject(archive, source.store, key))
-      onProgress(archived.length, objects.present.length)
+      onProgress(archived.length, keys.length)
     }
+    const damaged = await findDamaged(source.databaseUrl, archived.slice(0, objects.uploads.length))
     const about = { format: FORMAT, createdAt: createdAt.toISOString(), apiVersion }
-    const manifest: Manifest = { ...about, ...database, objects: archived, missing: objects.missing }
+    const manifest: Manifest = { ...about, ...database, objects: archived, missing: objects.missing, damaged }
     const json = Buffer.from(JSON.stringify(manifest))
     await archive.add(
       MANIFEST_NAME,

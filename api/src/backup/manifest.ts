@@ -40,6 +40,14 @@ export interface Manifest {
   objects: ArchivedObject[]
   /** Keys of objects that rows refer to but the store did not have. */
   missing: string[]
+  /** Keys of images and files that were others in earlier backups. They are in the archive as they were found. */
+  damaged: string[]
+}
+
+/** Returns what the site refers to and the archive does not have as it was, in a sentence, or undefined. */
+export const describeLosses = ({ missing, damaged }: Manifest): string | undefined => {
+  const losses = [missing.length && `missing: ${missing.join(', ')}`, damaged.length && `damaged: ${damaged.join(', ')}`].filter(Boolean)
+  return losses.length ? `Objects that the site refers to are ${losses.join('; ')}` : undefined
 }
 
 export const MANIFEST_NAME = 'manifest.json'

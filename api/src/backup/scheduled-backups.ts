@@ -2,6 +2,7 @@ import type { Log } from '#http/log.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { createBackup, type Source } from './create-backup.ts'
 import { withBackupLock } from './lock-store.ts'
+import { describeLosses } from './manifest.ts'
 import { findExpired } from './retention.ts'
 
 interface Dependencies extends Source {
@@ -24,9 +25,11 @@ export const createScheduledBackups = ({ target, log, onNewest, onFailure, ...so
     // Another gateway may have written it while this one waited for a connection.
     if (isSameDay(findNewest(await target.list()), now)) return
     await target.add(now, async (file) => {
-      const { missing, objects } = await createBackup({ ...source, file, signal })
-      if (missing.length) log.error({ missing }, 'The backup was written, and objects that the site refers to are missing')
-      else log.info({ objects: objects.length }, 'The backup was written')
+      const manifest = await createBackup({ ...source, file, signal })
+      const losses = describeLosses(manifest)
+      if (!losses) return log.info({ objects: manifest.objects.length }, 'The backup was written')
+      onFailure()
+      log.error({ reason: losses }, 'The backup was written, and is not complete')
     })
     for (const time of findExpired(await target.list())) await target.remove(time)
   }

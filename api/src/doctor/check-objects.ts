@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { ObjectStore } from '@portfolio/object-store'
 import { readObject } from '@portfolio/releases'
 import type { Db } from '#db/database.ts'
-import { createDigestStore } from './digest-store.ts'
+import { createObjectDigestStore, type ObjectDigest } from '#db/object-digest-store.ts'
 import { count, type Finding, fine, problem } from './finding.ts'
 
 export interface ObjectsOfSite {
   /** Keys of images and files that the store has, and of those that rows refer to and it does not have. */
-  present: string[]
+  uploads: string[]
   missing: string[]
   /** Keys of the release.json of each release of the sets that the store has. */
   manifests: string[]
@@ -31,21 +31,16 @@ const hash = async (store: ObjectStore, key: string, algorithm: 'sha256' | 'sha3
   return { bytes: object.bytes, digest }
 }
 
-/** Resolves with the keys of images and files that are not what they were. What is read for the first time is remembered. */
+/** Resolves with the keys of images and files that are not what they were when they were first read. */
 const findDamagedUploads = async ({ db, store, objects }: Dependencies): Promise<string[]> => {
-  const digests = createDigestStore(db)
-  const known = await digests.read()
-  const damaged: string[] = []
-  for (const key of objects.present) {
+  const digests = createObjectDigestStore(db)
+  const found: ObjectDigest[] = []
+  for (const key of objects.uploads) {
     const read = await hash(store, key, 'sha256')
-    if (!read) continue
-    const found = { bytes: read.bytes, sha256: read.digest.digest('hex') }
-    const former = known.get(key)
-    if (!former) await digests.add(key, found)
-    else if (former.sha256 !== found.sha256) damaged.push(key)
+    if (read) found.push({ key, bytes: read.bytes, sha256: read.digest.digest('hex') })
   }
-  const expected = new Set([...objects.present, ...objects.missing])
-  await digests.remove([...known.keys()].filter((key) => !expected.has(key)))
+  const damaged = await digests.compare(found)
+  await digests.keepOnly([...objects.uploads, ...objects.missing])
   return damaged
 }
 
@@ -101,7 +96,7 @@ export const checkObjects = async (dependencies: Dependencies): Promise<Finding[
     : [
         fine(
           'Objects',
-          `${count(objects.present.length, 'image and file object')} and ${count(objects.manifests.length, 'release')}, all as they were stored`,
+          `${count(objects.uploads.length, 'image and file object')} and ${count(objects.manifests.length, 'release')}, all as they were stored`,
         ),
       ]
 }
