@@ -60,9 +60,8 @@ test('images of the library are added to another post, and a file whose upload f
   await page.setViewportSize({ width: 390, height: 700 })
   await page.getByLabel('Images: choose a file').setInputFiles(file('daisy.png'))
   const again = page.getByRole('button', { name: 'Try again' })
-  await again.evaluate((button) => button.scrollIntoView({ block: 'end' }))
-  // The message is at the lower end of the window, unless it would cover the button there.
-  await page.evaluate(() => scrollBy(0, 190))
+  // The message is above the buttons of the form, unless it would cover this one there.
+  await again.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - innerHeight + 210))
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
   await expect(async () => expect(await areApart(message, again)).toBe(true)).toPass({ timeout: 3_000 })
   await again.press('Enter')
