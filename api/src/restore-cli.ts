@@ -46,7 +46,7 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
     ...(migrations.length ? [`The backup was of an earlier version: ${migrations.length} migrations were run.`] : []),
     ...(losses ? [`Already when the backup was written: ${losses}.`] : []),
     ...(isReplaced ? [`What was there before is in ${former}.`] : []),
-    'Sign in again, and restart the gateways if any run: sessions, API tokens and links to previews are not restored.',
+    'Sign in again, and restart the gateways if any run: sessions, passkeys, API tokens and links to previews are not restored.',
   ].join('\n')
 }
 

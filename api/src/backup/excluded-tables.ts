@@ -10,6 +10,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   passkeys: 'one that was deleted since would sign in again; the password stays',
   passkey_challenges: 'valid for minutes',
   preview_links: 'one that was revoked since would work again',
+  release_previews: 'one that was revoked since would work again',
   sign_in_attempts: 'waits after wrong passwords, of minutes or hours',
   beacon_key: 'a secret that each site makes for itself',
   gateways: 'which gateways run at the moment',
