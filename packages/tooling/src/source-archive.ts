@@ -43,9 +43,7 @@ const rootManifest = async (checkout: string, folders: string[]) => {
     workspaces: folders,
     scripts: {
       start: 'exec node api/src/main.ts',
-      owner: scripts.owner,
-      releases: scripts.releases,
-      'rolling-update': scripts['rolling-update'],
+      ...Object.fromEntries(Object.entries<string>(scripts).filter(([, command]) => command.startsWith('node api/src/'))),
     },
     dependencies: { node: devDependencies.node },
     overrides,
