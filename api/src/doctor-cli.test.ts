@@ -64,7 +64,7 @@ describe('npm run doctor', () => {
     await api.asOwner().post('/api/books/add', aBook())
     expect((await run()).split('\n')).toEqual([
       expect.stringMatching(/^ok {7}Version {5}api /),
-      expect.stringMatching(/^ok {7}Database {4}PostgreSQL 18\.\S+, \d+ kB$/),
+      expect.stringMatching(/^ok {7}Database {4}PostgreSQL 18\.\S+, \d+ [kM]B$/),
       expect.stringMatching(/^ok {7}Clock {7}\d\.\d s between this machine and the database$/),
       'ok       Migrations  all have run',
       'ok       Indexes     all are valid',
