@@ -7,7 +7,7 @@ import type { HasCopy } from '#shared/working-copies/rows.ts'
 import { searchLongList, searchRows } from './search-rows.ts'
 
 /** A pause in typing after which the server is asked. */
-const PAUSE_MS = 150
+const PAUSE_MS = 80
 
 interface ServerFindOptions {
   /** Undefined for a list without a search of the server. */
