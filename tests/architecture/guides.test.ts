@@ -16,15 +16,16 @@ const toAnchor = (title: string) =>
     .replaceAll(' ', '-')
 const listAnchors = (markdown: string) => [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => toAnchor(title))
 
-it.each(findAll(/\]\(([^)\s]+)\)/g).filter((link) => !link.startsWith('http')))(
-  'the guide to operations links to %s, which exists',
-  (link) => {
-    const [path = '', anchor] = link.split('#')
-    const target = path ? join(folder, path) : join(folder, 'operations.md')
-    expect(existsSync(target)).toBe(true)
-    if (anchor) expect(listAnchors(readFileSync(target, 'utf8'))).toContain(anchor)
-  },
+const links = ['operations', 'scaling', 'security'].flatMap((page) =>
+  [...readFileSync(join(folder, `${page}.md`), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => ({ page, link })),
 )
+
+it.each(links.filter(({ link }) => !link.startsWith('http')))('$page.md links to $link, which exists', ({ page, link }) => {
+  const [path = '', anchor] = link.split('#')
+  const target = path ? join(folder, path) : join(folder, `${page}.md`)
+  expect(existsSync(target)).toBe(true)
+  if (anchor) expect(listAnchors(readFileSync(target, 'utf8'))).toContain(anchor)
+})
 
 it('the guide to operations uses npm scripts that exist', () => {
   const { scripts = {} } = readManifest('')
