@@ -31,6 +31,7 @@ import { CollectionPage } from './collections/collection-page.tsx'
 import { EditPage } from './edit/edit-page.tsx'
 import { ImportPage } from './import/import-page.tsx'
 import { MediaPage } from './media/media-page.tsx'
+import { ApiTokens } from './releases/api-tokens.tsx'
 import { ReleasesPage } from './releases/releases-page.tsx'
 import { HistoryPage } from './revisions/history-page.tsx'
 import { TrashPage } from './revisions/trash-page.tsx'
@@ -57,7 +58,7 @@ const screens = [
   { path: HISTORY_PAGE, element: <HistoryPage /> },
   { path: TRASH_PAGE, element: <TrashPage /> },
   { path: SETTINGS_PAGE, element: <SettingsPage /> },
-  { path: ACCOUNT_PAGE, element: <AccountPage /> },
+  { path: ACCOUNT_PAGE, element: <AccountPage tokens={<ApiTokens />} /> },
   { path: RELEASES_PAGE, element: <ReleasesPage /> },
   { path: EDIT_PAGE, element: <EditPage /> },
 ]

@@ -1,5 +1,4 @@
-import { RELEASES_PAGE } from '@portfolio/contracts'
-import { Link } from '@portfolio/router'
+import type { ReactNode } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 import { Section } from '#shared/layout/section.tsx'
 import * as styles from './account.module.css'
@@ -8,7 +7,8 @@ import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-export const AccountPage = () => (
+/** `tokens`: the list of API tokens, which belongs to releases. */
+export const AccountPage = ({ tokens }: { tokens: ReactNode }) => (
   <div className={styles.page}>
     <div className={formStyles.head}>
       <h1 className={formStyles.title} tabIndex={-1}>
@@ -25,13 +25,9 @@ export const AccountPage = () => (
     <Section title="Where you are signed in">
       <Sessions />
     </Section>
+    <Section title="Tokens">{tokens}</Section>
     <Section title="Appearance">
       <ThemeChoice />
-    </Section>
-    <Section title="Tokens">
-      <p className={formStyles.note}>
-        Scripts and workflows sign in with tokens, which you add and revoke at the end of <Link to={RELEASES_PAGE}>Releases</Link>.
-      </p>
     </Section>
   </div>
 )

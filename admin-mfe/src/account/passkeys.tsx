@@ -40,7 +40,8 @@ export const Passkeys = () => {
   return (
     <>
       <p className={formStyles.note}>
-        A passkey signs you in with the fingerprint, face or PIN of a device, beside the password. It stays when the password changes.
+        A passkey signs you in with the fingerprint, face or PIN of a device instead of the password. It stays valid when the password
+        changes.
       </p>
       {!passkeys && !isError && <Loader label="Loading the passkeys" entries={1} />}
       {!passkeys && isError && (
@@ -64,7 +65,9 @@ export const Passkeys = () => {
           </Button>
         </div>
       ) : (
-        <p className={formStyles.note}>This browser has no passkeys here: they need a name with https, or localhost.</p>
+        <p className={formStyles.note}>
+          Passkeys do not work in this browser at this address. They need https and a host name, or localhost.
+        </p>
       )}
       {open === 'add' && <AddPasskeyDialog add={add} onClose={close} />}
       {open && open !== 'add' && (
@@ -80,7 +83,7 @@ export const Passkeys = () => {
           }}
           onClose={close}
         >
-          <p>Nobody signs in with it any more. Browsers that are signed in stay so until you sign them out.</p>
+          <p>You can no longer sign in with it. Browsers that are signed in stay signed in until you sign them out.</p>
         </ConfirmDialog>
       )}
     </>

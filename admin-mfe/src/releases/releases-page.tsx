@@ -1,4 +1,12 @@
-import { countGateways, listApiVersions, listLateGateways, type ReleaseHealth, type ReleasesState } from '@portfolio/contracts'
+import {
+  ACCOUNT_PAGE,
+  countGateways,
+  listApiVersions,
+  listLateGateways,
+  type ReleaseHealth,
+  type ReleasesState,
+} from '@portfolio/contracts'
+import { Link } from '@portfolio/router'
 import { Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
@@ -6,7 +14,6 @@ import { Section } from '#shared/layout/section.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { ActiveVersions } from './active-versions.tsx'
-import { ApiTokens } from './api-tokens.tsx'
 import type { RolloutEnd } from './end-dialog.tsx'
 import { IssuedPreviews } from './issued-previews.tsx'
 import { Time, Version } from './labels.tsx'
@@ -143,7 +150,9 @@ export const ReleasesPage = () => {
             )}
           </Section>
           <Section title="Tokens">
-            <ApiTokens />
+            <p className={formStyles.note}>
+              Scripts and workflows sign in with tokens, which you add and revoke on the page <Link to={ACCOUNT_PAGE}>Account</Link>.
+            </p>
           </Section>
           <VisuallyHidden role="status">{state.set ? `Set ${state.set} is active.` : ''}</VisuallyHidden>
         </>

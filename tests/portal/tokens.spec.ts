@@ -2,12 +2,12 @@ import { API_PREFIX } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
 import { toast } from '#support/pages.ts'
 import { test as anyTest, expect, sharedPage } from '#support/test.ts'
-import { open } from './releases-page.ts'
 
 const test = anyTest.extend(sharedPage({ signedIn: true }))
 
 test('creates a team token that is shown once, and revokes it, by keyboard alone', async ({ page, site }) => {
-  await open(page)
+  await page.goto('/admin/releases')
+  await page.getByRole('region', { name: 'Tokens' }).getByRole('link', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Add a team token' }).focus()
   await page.keyboard.press('Enter')
   const addDialog = page.getByRole('dialog', { name: 'Add a team token' })
