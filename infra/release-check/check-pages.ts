@@ -8,8 +8,8 @@ import { type WatchedPage, watchPage } from './watch-page.ts'
 const WIDTHS = [390, 1440]
 /** Links are followed at this width, because menus show theirs here. */
 const LINKS_WIDTH = 1440
-/** Tabs for each width. A page spends about half of its time waiting for the network and for late failures. */
-const TABS = 2
+/** Tabs for each width. A page spends about half of its time waiting for the network and for late failures. Links are followed at one width. */
+const getTabs = (width: number) => (width === LINKS_WIDTH ? 3 : 2)
 const HEIGHT = 900
 const OPEN_MS_MAX = 20_000
 /** For a page and everything that is done on it. Above the sum of the other limits, for a page that does not even load. */
@@ -164,7 +164,7 @@ const checkAtWidth = async (
       queue.length = 0
     }
   }
-  await Promise.all(Array.from({ length: TABS }, visitQueue))
+  await Promise.all(Array.from({ length: getTabs(width) }, visitQueue))
   // Calls that fail because their page was closed are not faults.
   const checked = { pages, faults: [...faults], unreached: routes.filter((route) => route !== '*' && !queued.has(route)) }
   await context.close()

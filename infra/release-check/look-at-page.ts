@@ -7,6 +7,8 @@ const PAINTED_SHARE_MIN = 0.0005
 /** Share of the text of the content. Most of it may be in closed details. */
 const VISIBLE_SHARE_MIN = 0.1
 const PIXEL_DIFFERENCE_MIN = 24
+/** A quarter of the pixels to encode, send and decode. */
+const SCREENSHOT_SCALE = 0.5
 
 const SHOWN_MS_MAX = 4_000
 const POLL_MS = 250
@@ -17,6 +19,7 @@ interface Content {
   visible: number
   /** In the markup of the server; 0 for a screen of the portal. */
   serverText: number
+  /** The part of the content that is in view, in the coordinates of the document. */
   box: { left: number; top: number; width: number; height: number } | undefined
 }
 
@@ -36,12 +39,12 @@ const readContent = (): Content => {
   const y = Math.max(0, Math.round(top))
   const width = Math.min(innerWidth, Math.round(right)) - x
   const height = Math.min(innerHeight, Math.round(bottom)) - y
-  return { text: count(main.textContent), visible, serverText, box: { left: x, top: y, width, height } }
+  return { text: count(main.textContent), visible, serverText, box: { left: x + scrollX, top: y + scrollY, width, height } }
 }
 
 /** Returns the share of pixels that differ from the most common color. */
-const measurePaint = async (png: Buffer, box: NonNullable<Content['box']>): Promise<number> => {
-  const pixels = await sharp(png).extract(box).greyscale().raw().toBuffer()
+const measurePaint = async (png: Buffer): Promise<number> => {
+  const pixels = await sharp(png).greyscale().raw().toBuffer()
   const counts = new Uint32Array(256)
   for (const value of pixels) counts[value] = (counts[value] ?? 0) + 1
   const paper = counts.indexOf(Math.max(...counts))
@@ -50,9 +53,10 @@ const measurePaint = async (png: Buffer, box: NonNullable<Content['box']>): Prom
 }
 
 /** Uses the protocol of the browser: Playwright's own screenshot adds a style, which the content security policy of the page forbids. */
-const takeScreenshot = async (page: Page): Promise<Buffer> => {
+const takeScreenshot = async (page: Page, { left, top, width, height }: NonNullable<Content['box']>): Promise<Buffer> => {
   const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
+  const clip = { x: left, y: top, width, height, scale: SCREENSHOT_SCALE }
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip })
   await session.detach()
   return Buffer.from(data, 'base64')
 }
@@ -63,7 +67,7 @@ const findBlankNow = async (page: Page, isFromServer: boolean): Promise<string[]
   if (!text) return ['is empty']
   if (visible < text * VISIBLE_SHARE_MIN) return [`shows ${visible} of the ${text} characters of its text`]
   if (!box || box.width <= 0 || box.height <= 0) return ['is blank']
-  return (await measurePaint(await takeScreenshot(page), box)) < PAINTED_SHARE_MIN ? ['is blank'] : []
+  return (await measurePaint(await takeScreenshot(page, box))) < PAINTED_SHARE_MIN ? ['is blank'] : []
 }
 
 /**
