@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { API_PREFIX, BEACON_PATH, BEACON_READY } from '@portfolio/contracts'
 import { checkPages } from '@portfolio/infra/check-pages'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { expect, test } from '#support/test.ts'
@@ -18,9 +19,31 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.dispose())
 
-test('the browser check names pages that throw only in a browser, and pages whose style hides their content', async ({ browser }) => {
+/** Serves what `respond` returns for each path. */
+const serveText = async (respond: (path: string) => string) => {
+  const server = createServer(({ url = '' }, response) => response.setHeader('content-type', 'text/html').end(respond(url)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+test('the browser check names pages that throw only in a browser, and pages whose style hides their content or paints nothing', async ({
+  browser,
+}) => {
   const paths = [{ path: '/about' }, { path: '/books' }, { path: '/licenses' }]
-  const { pages, faults } = await checkPages(browser, { url: product.url, paths })
+  const ready = JSON.stringify({ remote: 'public_mfe', ...BEACON_READY })
+  // A page with one short sentence; the other one has it in the color of its paper.
+  const { url, close } = await serveText((path) =>
+    path === '/favicon.ico'
+      ? ''
+      : `<main style="background: #fff; color: ${path === '/white' ? '#fff' : '#666'}"><h1>Hm.</h1></main>
+      <script>navigator.sendBeacon('${API_PREFIX}${BEACON_PATH}', new Blob(['${ready}']))</script>`,
+  )
+  const [{ pages, faults }, painted] = await Promise.all([
+    checkPages(browser, { url: product.url, paths }),
+    checkPages(browser, { url, paths: [{ path: '/white' }, { path: '/short' }] }),
+  ])
+  close()
+  expect(painted.faults.sort()).toEqual([`/white is blank (1440 px)`, `/white is blank (390 px)`])
   expect(pages).toBe(6)
   for (const width of [390, 1440]) {
     expect(faults).toContain(`/books throws: Only in browsers (${width} px)`)
@@ -41,16 +64,14 @@ test('the browser check opens screens of the portal as the owner, and names the 
 test('the browser check ends when a page hangs, and names it', async ({ browser }) => {
   const endless = '<script>addEventListener("load", () => setTimeout(() => { for (;;); }))</script>'
   let requests = 0
-  const server = createServer((_, response) => {
+  const { url, close } = await serveText(() => {
     requests += 1
     // One script never ends, and uses a core until its tab is closed. The other pages just never report that they have started.
-    response.setHeader('content-type', 'text/html').end(`<main><h1>Endless</h1></main>${requests === 1 ? endless : ''}`)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return `<main><h1>Endless</h1></main>${requests === 1 ? endless : ''}`
+  })
   const paths = ['/endless', '/next', '/last'].map((path) => ({ path }))
   const { faults } = await checkPages(browser, { url, paths, pageMsMax: 1_000 })
-  server.close()
+  close()
   // The wide one has three tabs, the narrow one two.
   const opened = [...['/endless', '/last', '/next'].map((path) => [path, 1440]), ...['/endless', '/next'].map((path) => [path, 390])]
   const hang = opened.map(([path, width]) => `${path} hangs: it takes more than 1 s (${width} px)`).sort()
