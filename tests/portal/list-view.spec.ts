@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { getOverflow } from '#support/accessibility.ts'
+import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aLink, aPost, aWork, type Row, resetSite } from '#support/content.ts'
 import { bookForm, titleField } from '#support/owner-forms.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -135,6 +135,7 @@ test('links are put in an order with the keyboard, by dragging and back to the n
   const move = (title: string, direction: string) => page.getByRole('button', { name: `Move “${title}” ${direction}` })
   await page.goto('/admin/links')
   await shown('Third link', 'Second link', 'First link')
+  expect(await findViolations(page)).toEqual([])
   await move('First link', 'up').press('Enter')
   await expect(move('First link', 'up')).toBeFocused()
   await page.keyboard.press('Enter')
