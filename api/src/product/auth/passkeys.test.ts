@@ -122,6 +122,12 @@ describe('a sign-in with a passkey', () => {
     expect((await signIn(device.use(await requestSignIn()))).status, 'and right afterwards not').toBe(200)
   })
 
+  it('is rejected for one of two copies of a device that sign in at the same time', async () => {
+    const copies = [await requestSignIn(), await requestSignIn()].map((options) => device.use(options, { counter: 50 }))
+    const statuses = await Promise.all(copies.map(async (credential) => (await signIn(credential)).status))
+    expect(statuses.sort()).toEqual([200, 401])
+  })
+
   it('is rejected for an unknown passkey, and for the signature of another one', async () => {
     const stranger = createSoftwareAuthenticator()
     const credential = stranger.use(await requestSignIn())
