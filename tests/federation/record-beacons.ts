@@ -34,7 +34,8 @@ export const recordBeacons = async (page: Page) => {
   return { sent, statuses, clear }
 }
 
-const ticket = expect.stringMatching(/^\d+\.[\w-]{22}$/)
+/** Of a day and a kind of page. */
+const ticket = expect.stringMatching(/^\d+\.[a-z-]+\.[\w-]{22}$/)
 
 /** What a beacon about a failure in this set contains. */
 export const failure = (set: string | undefined, fields: object) => ({
