@@ -2,6 +2,7 @@ import type { SettingsValues } from '@portfolio/contracts'
 import { useEffect, useRef } from 'react'
 import type { FieldError, UseFormReturn } from 'react-hook-form'
 import { focusField } from '#shared/forms/focus-field.ts'
+import { moveItem } from '#shared/rows/move-item.ts'
 
 type ErrorList = (FieldError[] & { root?: FieldError; message?: string }) | undefined
 
@@ -29,7 +30,7 @@ export const useTextRows = (form: UseFormReturn<SettingsValues>, name: 'profileL
         hasAdded.current = true
         change([...values, ''])
       },
-      onMove: (from: number, to: number) => change(values.toSpliced(from, 1).toSpliced(to, 0, values[from] ?? '')),
+      onMove: (from: number, to: number) => change(moveItem(values, from, to)),
       onRemove: (index: number) => change(values.toSpliced(index, 1)),
     },
   }

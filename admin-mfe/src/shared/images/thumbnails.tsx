@@ -3,8 +3,8 @@ import { iconButtonClass, VisuallyHidden } from '@portfolio/ui'
 import { ArrowLeft, ArrowRight, CircleAlert, GripVertical, MessageSquareText, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { findInLines } from '#shared/rows/drag-target.ts'
+import { moveItem } from '#shared/rows/move-item.ts'
 import { useDragOrder } from '#shared/rows/use-drag-order.ts'
-import { moveItem } from './move-item.ts'
 import { thumbnailUrl } from './thumbnail-url.ts'
 import * as styles from './thumbnails.module.css'
 
@@ -43,8 +43,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove, onDescribe }: Thumbn
     setAnnouncement(`Image moved to position ${to + 1} of ${urls.length}.`)
     onMove(moveItem(urls, from, to))
   }
-  const { drag, start } = useDragOrder(list, drop, findInLines)
-  const getDropMark = (index: number) => (drag?.to !== index || drag.from === index ? undefined : drag.to < drag.from ? 'before' : 'after')
+  const { getDragState, start } = useDragOrder(list, drop, findInLines)
 
   const remove = (url: string, index: number) => {
     refocus.current = `li:nth-child(${Math.min(index + 1, urls.length - 1)}) [data-remove]`
@@ -64,12 +63,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove, onDescribe }: Thumbn
           {urls.map((url, index) => {
             const image = known.get(url)
             return (
-              <li
-                key={url}
-                className={styles.thumbnail}
-                data-dragged={drag?.from === index ? '' : undefined}
-                data-drop={getDropMark(index)}
-              >
+              <li key={url} className={styles.thumbnail} {...getDragState(index)}>
                 <img
                   src={thumbnailUrl(url, known.get(url))}
                   draggable={false}

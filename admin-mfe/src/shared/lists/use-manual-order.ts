@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { moveItem } from '#shared/rows/move-item.ts'
 import { useDragOrder } from '#shared/rows/use-drag-order.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { type HasCopy, isUnpublished } from '#shared/working-copies/rows.ts'
@@ -24,10 +25,10 @@ export const useManualOrder = <Row extends HasCopy & { _id: string; title: strin
     const row = published[from]
     if (!row || from === to) return
     setAnnouncement(`“${row.title}” moved to position ${to + 1} of ${published.length}.`)
-    void order(ids.toSpliced(from, 1).toSpliced(to, 0, row._id))
+    void order(moveItem(ids, from, to))
   }
   // Rows that are not published have no place.
-  const { drag, start } = useDragOrder(body, (from, to) => move(from - before, Math.max(to, before) - before))
+  const { getDragState, start } = useDragOrder(body, (from, to) => move(from - before, Math.max(to, before) - before))
   /** What gets focus once the rows are rendered in their new order: an element that is moved loses it. */
   const follow = useRef<{ shownIndex: number; id: string; selectors: string[] }>(undefined)
   const moveAndFollow = (from: number, to: number, selectors: string[]) => {
@@ -42,10 +43,7 @@ export const useManualOrder = <Row extends HasCopy & { _id: string; title: strin
     count: published.length,
     announcement,
     startDrag: (index: number) => start(index + before),
-    getDragState: (shownIndex: number) => ({
-      'data-dragged': drag?.from === shownIndex ? '' : undefined,
-      'data-drop': drag?.to !== shownIndex || drag.from === shownIndex ? undefined : drag.to < drag.from ? 'before' : 'after',
-    }),
+    getDragState,
     /** At either end of the list the button is disabled, and focus goes to the other one. */
     moveByButton: (from: number, to: number) => {
       const [same, other] = to > from ? ['[data-down]', '[data-up]'] : ['[data-up]', '[data-down]']
@@ -57,7 +55,7 @@ export const useManualOrder = <Row extends HasCopy & { _id: string; title: strin
       if (hadFocus) moveAndFollow(from, to, ['[data-position]'])
       else move(from, to)
     },
-    /** To be called when rows were rendered. */
+    /** To be called after rows are rendered. */
     restoreFocus: (rendered: readonly { _id: string }[]) => {
       const { shownIndex, id, selectors } = follow.current ?? {}
       if (shownIndex === undefined || rendered[shownIndex]?._id !== id) return

@@ -14,7 +14,7 @@ const countBefore = (places: readonly Place[], from: number, isBefore: (place: P
 /** A row changes places with another one once it is past its middle. */
 export const findRow: FindTarget = (places, from, { y }) => countBefore(places, from, ({ top, bottom }) => (top + bottom) / 2 < y)
 
-/** In lines of several elements: what is in a line above the point, or in its line on the side where the line begins. */
+/** For lines of several elements: counts those in lines above the point, and those before it in its own line. */
 export const findInLines: FindTarget = (places, from, { x, y }, isRightToLeft) =>
   countBefore(places, from, ({ top, bottom, left, right }) => {
     if (y < top) return false

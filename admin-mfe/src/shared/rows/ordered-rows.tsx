@@ -68,7 +68,7 @@ export const OrderedRows = <Row extends { id: string }>({
     onMove(from, to)
     setAnnouncement(`${capitalize(label)} moved to position ${to + 1} of ${rows.length}.`)
   }
-  const { drag, start } = useDragOrder(list, move)
+  const { getDragState, start } = useDragOrder(list, move)
 
   const { focusIn, followButton } = useRowFocus(list)
 
@@ -90,8 +90,6 @@ export const OrderedRows = <Row extends { id: string }>({
     addButton.current?.focus()
   }
 
-  const dropMark = (index: number) => (drag?.to !== index || drag.from === index ? undefined : drag.to < drag.from ? 'before' : 'after')
-
   return (
     <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`} data-field={field}>
       <legend className={legendClass}>{legend}</legend>
@@ -99,7 +97,7 @@ export const OrderedRows = <Row extends { id: string }>({
       {rows.length > 0 && (
         <ol ref={list} className={styles.list}>
           {rows.map((row, index) => (
-            <li key={row.id} className={styles.row} data-dragged={drag?.from === index ? '' : undefined} data-drop={dropMark(index)}>
+            <li key={row.id} className={styles.row} {...getDragState(index)}>
               {children(row, index)}
               <div className={styles.actions}>
                 {rows.length > 1 && (

@@ -84,5 +84,11 @@ export const useDragOrder = (
     end.current = stop
   }
 
-  return { drag, start }
+  /** Attributes of the row at an index: whether it is dragged, and whether the dragged row would be dropped before or after it. */
+  const getDragState = (index: number) => ({
+    'data-dragged': drag?.from === index ? '' : undefined,
+    'data-drop': drag?.to !== index || drag.from === index ? undefined : drag.to < drag.from ? 'before' : 'after',
+  })
+
+  return { getDragState, start }
 }
