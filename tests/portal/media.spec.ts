@@ -170,6 +170,6 @@ test('an image is replaced wherever it is shown, with one Undo', async ({ page, 
   expect(await read()).not.toEqual(shown)
   expect(await read()).toHaveLength(1)
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The image is shown again.')).toBeVisible()
+  await expect(page.getByText('Replacement undone.')).toBeVisible()
   expect(await read()).toEqual(shown)
 })

@@ -60,7 +60,7 @@ export const AddPasskeyDialog = ({ add, onClose }: AddPasskeyDialogProps) => {
         <TextField
           ref={nameField}
           label="Name"
-          hint="Where it is kept, for example the name of a phone or of a password manager."
+          hint="Where you keep it, such as the name of your phone or password manager."
           autoComplete="off"
           maxLength={PASSKEY_NAME_CHARACTERS_MAX}
           error={nameError}

@@ -26,7 +26,7 @@ export const CredentialsForm = () => {
   })
   const { errors, isSubmitting } = formState
 
-  // A sign-in says nothing of the user.
+  // The response to a sign-in does not include the user.
   useEffect(() => {
     if (user) reset({ email: user.email }, { keepDirtyValues: true })
     else void session.load()

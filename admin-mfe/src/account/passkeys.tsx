@@ -40,8 +40,7 @@ export const Passkeys = () => {
   return (
     <>
       <p className={formStyles.note}>
-        A passkey signs you in with the fingerprint, face or PIN of a device instead of the password. It stays valid when the password
-        changes.
+        Sign in with the fingerprint, face or PIN of a device instead of your password. Passkeys stay valid when you change the password.
       </p>
       {!passkeys && !isError && <Loader label="Loading the passkeys" entries={1} />}
       {!passkeys && isError && (
@@ -66,7 +65,7 @@ export const Passkeys = () => {
         </div>
       ) : (
         <p className={formStyles.note}>
-          Passkeys do not work in this browser at this address. They need https and a host name, or localhost.
+          Passkeys don’t work in this browser at this address. They need https and a domain name, or localhost.
         </p>
       )}
       {open === 'add' && <AddPasskeyDialog add={add} onClose={close} />}
@@ -83,7 +82,7 @@ export const Passkeys = () => {
           }}
           onClose={close}
         >
-          <p>You can no longer sign in with it. Browsers that are signed in stay signed in until you sign them out.</p>
+          <p>You will no longer be able to sign in with it. Browsers that are already signed in stay signed in until you sign them out.</p>
         </ConfirmDialog>
       )}
     </>

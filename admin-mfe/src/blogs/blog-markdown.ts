@@ -10,7 +10,7 @@ export interface ExportedBlog {
   isUnpublished: boolean
 }
 
-/** Elements that Markdown has no sign for. They stay HTML, which Markdown may contain. */
+/** Elements that Markdown has no syntax for. They stay HTML, which Markdown may contain. */
 const KEPT: TurndownService.TagName[] = ['table', 'iframe', 'video', 'sub', 'sup', 'u']
 
 /** In a draft, formulas and footnotes have no content yet. The library would drop them, and the space beside them. */
@@ -59,7 +59,7 @@ const toMarkdown = (html: string, toAddress: (url: string) => string): string =>
   return [text, ...notes.map((note, index) => `[^${index + 1}]: ${note}`)].join('\n\n')
 }
 
-/** Returns a blog as a Markdown file with front matter, as Hugo and Jekyll have them. A JSON string is a YAML string. */
+/** Returns a blog as a Markdown file with front matter, as Hugo and Jekyll use it. Every JSON string is also a YAML string. */
 export const toMarkdownFile = ({ title, description, images, tags, addedAt, isUnpublished }: ExportedBlog, origin: string): string => {
   const toAddress = (url: string) => new URL(url, origin).href
   const front = [
@@ -74,7 +74,7 @@ export const toMarkdownFile = ({ title, description, images, tags, addedAt, isUn
 
 const NAME_CHARACTERS_MAX = 80
 
-/** Returns names of files, `2026-11-25-title.md`, each once. */
+/** Returns unique file names, such as `2026-11-25-title.md`. */
 export const toFileNames = (blogs: readonly Pick<ExportedBlog, 'title' | 'addedAt'>[]): string[] => {
   const uses = new Map<string, number>()
   return blogs.map(({ title, addedAt }) => {

@@ -46,7 +46,7 @@ export const BlogsPage = () => {
   const { load } = rows
   const wanted = useRef<string>(undefined)
   const [loadingId, setLoadingId] = useState<string>()
-  /** Loads a blog after the open one was closed, so that nothing is typed that would be lost. */
+  /** Loads a blog once the open one is closed, so that nothing typed meanwhile is lost. */
   const openRow = useCallback(
     (blog: Row, field = '') =>
       requestOpen({}, async () => {

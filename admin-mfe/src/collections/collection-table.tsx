@@ -18,7 +18,7 @@ interface CollectionTableProps {
   openId: string | undefined
   savedId: string | undefined
   selection: Selection
-  /** The list can be put in an order, as it is shown. */
+  /** Present if the list can be reordered as it is shown. */
   manualOrder?: ManualOrder | undefined
   onEdit: (row: Row) => void
   onDuplicate: (row: Row) => void

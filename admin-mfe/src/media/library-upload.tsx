@@ -30,7 +30,7 @@ const UploadRow = ({ upload: { file, state, progress, messages, canRetry }, onRe
       {hasFailed ? (
         <p className={styles.problem}>
           <CircleAlert size={16} aria-hidden="true" />
-          {messages.join(' ') || 'It was not uploaded.'}
+          {messages.join(' ') || 'The upload failed.'}
         </p>
       ) : (
         <progress aria-labelledby={id} max={1} value={progress} className={styles.progress} />
@@ -50,7 +50,7 @@ const UploadRow = ({ upload: { file, state, progress, messages, canRetry }, onRe
   )
 }
 
-/** Adds many images to the library at once. They are sent one after the other, while others are chosen. */
+/** Uploads many images to the library, one after the other. More can be added meanwhile. */
 export const LibraryUpload = ({ onUploaded }: { onUploaded: () => void }) => {
   const { api } = useAdmin()
   const { setUnsaved } = useUnsavedWork()
@@ -71,7 +71,7 @@ export const LibraryUpload = ({ onUploaded }: { onUploaded: () => void }) => {
   const pending = uploads.filter(({ state }) => state !== 'failed')
   const failed = uploads.filter(({ canRetry }) => canRetry)
   const isBusy = pending.length > 0
-  useEffect(() => setUnsaved(isBusy, 'Images are still being uploaded. Those that have not arrived are lost.'), [setUnsaved, isBusy])
+  useEffect(() => setUnsaved(isBusy, 'Images are still being uploaded. Unfinished uploads will be lost.'), [setUnsaved, isBusy])
   useEffect(() => () => setUnsaved(false), [setUnsaved])
 
   return (
@@ -99,7 +99,7 @@ export const LibraryUpload = ({ onUploaded }: { onUploaded: () => void }) => {
       <div className={styles.actions} data-keep-clear="">
         {failed.length > 1 && (
           <Button small onClick={() => retry(failed)}>
-            Try all again
+            Retry all
           </Button>
         )}
         {pending.length > 1 && (

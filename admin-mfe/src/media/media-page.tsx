@@ -42,9 +42,9 @@ export const MediaPage = () => {
     try {
       await api.replaceImage({ id, by })
       await client.invalidateQueries()
-      notify.success('The image is shown again.')
+      notify.success('Replacement undone.')
     } catch {
-      notify.error('Couldn’t show the image again. Replace the new one to try again.')
+      notify.error('Couldn’t undo the replacement. Replace the new image instead.')
     }
   }
   const heading = useRef<HTMLHeadingElement>(null)

@@ -55,10 +55,10 @@ export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) 
   return (
     <Modal title="Replace the image" onClose={onClose}>
       <div className={styles.replace}>
-        <img className={styles.replaced} src={thumbnailUrl(image.url, image)} alt={image.alt || 'The present one'} />
+        <img className={styles.replaced} src={thumbnailUrl(image.url, image)} alt={image.alt || 'The current image'} />
         <p>
-          {image.usedIn.length ? `Shown in ${image.usedIn.map(({ title }) => title).join(', ')}. ` : 'No page shows it. '}
-          Pages and drafts that have it show the new one, with the same description. Earlier versions keep this one.
+          {image.usedIn.length ? `Shown in ${image.usedIn.map(({ title }) => title).join(', ')}. ` : 'Not used on any page. '}
+          Pages and drafts that use it will show the new image, with the same description. Earlier versions keep this image.
         </p>
         <DropZone
           zone={zone}

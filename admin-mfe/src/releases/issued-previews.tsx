@@ -13,7 +13,7 @@ interface IssuedPreviewsProps {
   revoke: (id: number) => Promise<unknown>
 }
 
-/** The links to previews that work, each with a button that revokes it. */
+/** The valid links to previews, each with a button that revokes it. */
 export const IssuedPreviews = ({ previews, revoke }: IssuedPreviewsProps) => {
   const [open, setOpen] = useState<IssuedPreview | null>(null)
   const columns: TableColumn<IssuedPreview>[] = [
@@ -53,7 +53,7 @@ export const IssuedPreviews = ({ previews, revoke }: IssuedPreviewsProps) => {
           rowKey={({ id }) => String(id)}
         />
       ) : (
-        <p className={listStyles.empty}>No preview link works. “Change version” creates one.</p>
+        <p className={listStyles.empty}>There are no preview links. “Change version” creates one.</p>
       )}
       {open && (
         <ConfirmDialog
@@ -69,7 +69,7 @@ export const IssuedPreviews = ({ previews, revoke }: IssuedPreviewsProps) => {
           onClose={() => setOpen(null)}
         >
           <p>
-            Whoever has opened the link to <Version>{formatVersions(open.versions)}</Version> gets the active set with the next page.
+            Anyone who opened the link to <Version>{formatVersions(open.versions)}</Version> gets the active set from the next page on.
           </p>
         </ConfirmDialog>
       )}

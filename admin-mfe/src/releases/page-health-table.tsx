@@ -5,7 +5,7 @@ import * as pageStyles from './releases.module.css'
 
 interface PageHealthTableProps {
   pages: readonly PageHealth[]
-  /** For how many visitors each app came to life. */
+  /** For how many visitors each app started. */
   ready?: readonly ReadyVisitors[] | undefined
 }
 
@@ -20,7 +20,7 @@ const nameApp = (remote: ReadyVisitors['remote']) => {
   return name ? labelApp(name).label : remote
 }
 
-/** For how many visitors each kind of page works and fails, and on which of them each app came to life. */
+/** For how many visitors each kind of page works and fails, and for how many each app started on it. */
 export const PageHealthTable = ({ pages, ready }: PageHealthTableProps) => {
   const started: TableColumn<PageHealth> = {
     name: 'started',

@@ -151,7 +151,7 @@ export const ReleasesPage = () => {
           </Section>
           <Section title="Tokens">
             <p className={formStyles.note}>
-              Scripts and workflows sign in with tokens, which you add and revoke on the page <Link to={ACCOUNT_PAGE}>Account</Link>.
+              Scripts and workflows sign in with tokens. Add and revoke them on the <Link to={ACCOUNT_PAGE}>Account</Link> page.
             </p>
           </Section>
           <VisuallyHidden role="status">{state.set ? `Set ${state.set} is active.` : ''}</VisuallyHidden>

@@ -61,8 +61,8 @@ const Figures = ({ health }: { health: SetHealth }) => (
         <PageHealthTable pages={health.pages.filter(({ page }) => page !== PUBLIC_PAGES)} ready={health.ready ?? []} />
       )}
       <p className={pageStyles.muted}>
-        A visitor is an internet address and counts once. A newly activated set of which a kind of page, or all public pages together, fail
-        for at least {FAILED_VISITORS_MIN} visitors and for more than {formatRate(FAILURE_RATE_MAX)} of them, is rolled back automatically.
+        Each internet address counts as one visitor. A newly activated set is rolled back automatically if one kind of page, or all public
+        pages together, fail for at least {FAILED_VISITORS_MIN} visitors and for more than {formatRate(FAILURE_RATE_MAX)} of them.
       </p>
     </div>
   </div>

@@ -102,7 +102,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
       requestOpen({ row: (await loadRow?.(copy.rowId)) ?? null, restored: copy })
     } catch {
       // The text stays where it is, and is offered again.
-      notify.error('Couldn’t open it. You may be offline.')
+      notify.error('Couldn’t open the draft. You may be offline.')
     }
   }
   // Without unsaved text on the server, a preview would only show the published page.

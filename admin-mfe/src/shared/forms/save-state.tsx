@@ -28,7 +28,7 @@ const describe = (state: SaveStateName | AutosaveState) => {
 
 interface SaveStateProps {
   state: SaveStateName | AutosaveState
-  /** Not announced, because another one is. */
+  /** Not announced, because another element announces the same state. */
   quiet?: boolean
 }
 

@@ -11,7 +11,7 @@ import { toHistoryAddress } from './history-address.ts'
 export const HistoryLink = ({ form, id }: { form: FormName; id: string }) => {
   const { api } = useAdmin()
   const { data: hasHistory } = useQuery(hasHistoryQuery(api))
-  // While that is not known it stands in its place, so that nothing moves when it is.
+  // Shown while this is unknown, so that nothing moves later.
   if (hasHistory === false) return null
   return (
     <Link to={toHistoryAddress({ form, id })} className={buttonClass('text', true)}>

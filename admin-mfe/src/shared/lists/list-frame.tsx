@@ -32,9 +32,9 @@ interface ListFrameProps<Row extends HasCopy & { _id?: string; title?: string }>
   bulkActions?: (selected: Row[], clear: () => void) => ReactNode
   /** Shown below the list, also while it is empty. */
   footer?: ReactNode
-  /** What the order is called that rows have without a choice. */
+  /** Label of the default order. */
   defaultOrder?: string | undefined
-  /** `isWhole`: all rows are in this order, because nothing is looked for. */
+  /** `isWhole`: all rows are shown, in their default order. */
   children: (rows: Row[], selection: Selection, isWhole: boolean) => ReactNode
 }
 
@@ -131,7 +131,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
         </Notice>
       )}
       {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
-      {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>{isFinding ? 'Looking …' : 'No matches.'}</p>}
+      {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>{isFinding ? 'Searching…' : 'No matches.'}</p>}
       {bulkActions && shown.length > 0 && (rows?.length ?? 0) > 1 && (
         <SelectionBar selected={selected.length} shown={shown.length} onSelectAll={selectAll} onClear={clear}>
           {bulkActions(selected, clear)}

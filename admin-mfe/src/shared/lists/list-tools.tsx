@@ -23,7 +23,7 @@ interface ListToolsProps {
   tags: readonly string[]
   /** Orders beside the default one. */
   orders: readonly { name: string; label: string }[]
-  /** What the order is called that rows have without a choice. */
+  /** Label of the default order. */
   defaultOrder?: string | undefined
   onChange: (view: Partial<ListView>) => void
 }

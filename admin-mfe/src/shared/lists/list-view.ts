@@ -68,7 +68,7 @@ export const listTypes = <Row>(rows: readonly Row[], facets: RowFacets<Row> | un
 interface ViewOptions<Row> {
   orders: readonly ListOrder<Row>[]
   facets?: RowFacets<Row> | undefined
-  /** Returns the rows with the words that are looked for. */
+  /** Returns the rows that contain all words of `find`. */
   search?: (rows: Row[], find: string) => Row[]
 }
 

@@ -2,10 +2,10 @@ import { Button, VisuallyHidden } from '@portfolio/ui'
 import * as styles from './order-controls.module.css'
 import type { ManualOrder } from './use-manual-order.ts'
 
-/** Says what the order of a list is, and sorts it again. */
+/** Explains the order of a list, with a button that sorts it by date again. */
 export const OrderNote = ({ order: { announcement, isNewestFirst, sortNewestFirst } }: { order: ManualOrder }) => (
   <div className={styles.note}>
-    <span>Readers see this order. Drag a row, or move it with its arrows.</span>
+    <span>Readers see this order. To change it, drag a row or use its arrows.</span>
     {!isNewestFirst && (
       <Button small variant="text" onClick={() => void sortNewestFirst()}>
         Newest first

@@ -17,7 +17,7 @@ const isWork = (name: ItemsName): name is WorkCollectionName => works.has(name)
 
 const getDetails = ({ copy }: HasCopy) => copy?.values.details as WorkDetails | undefined
 
-/** Returns the type that the details of a work name; undefined for that of its list. */
+/** Returns the type in the details of a work; undefined for the type of its list. */
 export const getWorkType = (row: Row) => (isUnpublished(row) ? getDetails(row)?.csl.type : row.type)
 
 /** Returns the tags of a row: those of a blog, or the keywords of a work. */
@@ -36,7 +36,10 @@ interface TagWriter<Item> {
   toSent: (row: Item) => Promise<Record<string, unknown>>
 }
 
-/** Returns a function that resolves with a row at its new version, with other tags. Unsaved changes are stored again with them, because a save deletes them. */
+/**
+ * Creates a function that changes the tags of a row and resolves with the row at its new version. Unsaved changes are stored again with the
+ * new tags, because a save deletes them.
+ */
 export const createTagWriter = <Item extends Row>({ api, name, toSent }: TagWriter<Item>) => {
   const change = (values: Record<string, unknown>, tags: readonly string[]) =>
     isWork(name)
@@ -54,7 +57,7 @@ export const createTagWriter = <Item extends Row>({ api, name, toSent }: TagWrit
     const saved = await api.save(name, { ...change({ ...(await toSent(row)), ...stored }, tags), id, version })
     const next = { ...row, version: saved.version, tags }
     if (!copy) return next
-    // Details that the form has not opened are not among them, and stay as they are now.
+    // Unsaved changes without details leave the saved ones as they are.
     const values = isWork(name) && !copy.values.details ? copy.values : change(copy.values, tags)
     const kept = await api.autosave(name, id, { values, baseVersion: saved.version })
     return { ...next, copy: { ...copy, values, version: kept.version } }

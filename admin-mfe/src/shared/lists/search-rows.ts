@@ -35,7 +35,7 @@ export const searchRows = <Row extends object>(rows: Row[], query: string): Row[
   return rows.filter((row) => words.every((word) => getText(row).includes(word)))
 }
 
-/** The same for rows of which the server knows more: those that it has found, those whose title matches, and those that only the portal has. */
+/** Searches rows that the server searches, too: finds what it found, rows whose title matches, and matches that only the portal has. */
 export const searchLongList = <Row extends HasCopy & { _id?: string; title?: string }>(
   rows: Row[],
   query: string,

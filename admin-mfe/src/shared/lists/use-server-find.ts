@@ -10,15 +10,15 @@ import { searchLongList, searchRows } from './search-rows.ts'
 const PAUSE_MS = 80
 
 interface ServerFindOptions {
-  /** Undefined for a list without a search of the server. */
+  /** Undefined for a list that the server does not search. */
   name: ItemsName | undefined
   rows: number
   find: string
 }
 
 /**
- * Returns what finds rows of a list, and whether the server is still looking. It does so in a long list, and for blogs, whose rows do not have
- * their texts. Without a response, titles are found.
+ * Returns a function that searches the rows of a list, and whether the server is still searching. The server searches long lists, and
+ * blogs, whose rows lack their texts. Until it responds, only titles are searched.
  */
 export const useServerFind = <Row extends HasCopy & { _id?: string; title?: string }>({ name, rows, find }: ServerFindOptions) => {
   const { api } = useAdmin()
@@ -28,7 +28,7 @@ export const useServerFind = <Row extends HasCopy & { _id?: string; title?: stri
     const timer = setTimeout(() => setText(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  const isOfServer = name !== undefined && (name === 'blogs' || rows > FIND_IN_BROWSER_ROWS_MAX)
+  const asksServer = name !== undefined && (name === 'blogs' || rows > FIND_IN_BROWSER_ROWS_MAX)
   const { data, isFetching } = useQuery<FoundRows, ApiError>({
     queryKey: ['rows', name, 'find', text],
     // A gateway of an earlier version finds nothing.
@@ -36,14 +36,14 @@ export const useServerFind = <Row extends HasCopy & { _id?: string; title?: stri
       api
         .findRows(name as ItemsName, text, signal)
         .catch((error: ApiError) => (error.status === 404 ? { ids: [] } : Promise.reject(error))),
-    enabled: isOfServer && text !== '',
+    enabled: asksServer && text !== '',
     placeholderData: keepPreviousData,
   })
   const ids = text && wanted ? data?.ids : undefined
   const search = useMemo(() => {
-    if (!isOfServer) return searchRows<Row>
+    if (!asksServer) return searchRows<Row>
     const found = new Set(ids)
     return (list: Row[], query: string) => searchLongList(list, query, found)
-  }, [isOfServer, ids])
-  return { search, isFinding: isOfServer && wanted !== '' && (isFetching || text !== wanted) }
+  }, [asksServer, ids])
+  return { search, isFinding: asksServer && wanted !== '' && (isFetching || text !== wanted) }
 }

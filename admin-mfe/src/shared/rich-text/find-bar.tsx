@@ -9,12 +9,12 @@ import { markPlaces, removeMarks, showPlace } from './mark-places.ts'
 
 interface FindBarProps {
   quill: Quill
-  /** Counts how often it was asked for: its first field has the focus then. */
+  /** Increases whenever the bar is requested, which focuses its first field. */
   asked: number
   onClose: () => void
 }
 
-/** What is selected within one line is what is looked for first. */
+/** Returns the selection, which becomes the first search text if it is within one line. */
 const readSelection = (quill: Quill) => {
   const range = quill.getSelection() ?? quill.selection.savedRange
   const words = range.length ? quill.getText(range.index, range.length) : ''
@@ -26,7 +26,7 @@ export const FindBar = ({ quill, asked, onClose }: FindBarProps) => {
   const [initial] = useState(() => readSelection(quill))
   const [words, setWords] = useState(initial.words)
   const [replacement, setReplacement] = useState('')
-  /** Place in the text: the current one is the first one from there on. */
+  /** The current match is the first one from this position on. */
   const [from, setFrom] = useState(initial.from)
   const [replaced, setReplaced] = useState<number | null>(null)
   const [changes, setChanges] = useState(0)
@@ -75,9 +75,10 @@ export const FindBar = ({ quill, asked, onClose }: FindBarProps) => {
     if (current !== undefined) quill.setSelection(current, words.length, 'user')
   }
   const onEnter = (run: (isBackwards: boolean) => void) => (event: KeyboardEvent) => {
-    // The form would be saved.
-    if (event.key === 'Enter') event.preventDefault()
-    if (event.key === 'Enter') run(event.shiftKey)
+    if (event.key !== 'Enter') return
+    // Enter would submit the form.
+    event.preventDefault()
+    run(event.shiftKey)
   }
   const getStatus = () => {
     const count = places.length ? `${places.indexOf(current as number) + 1} of ${places.length}` : 'Not found'

@@ -4,7 +4,7 @@ import { FormStateContext } from '#shared/forms/form-state-context.ts'
 import { SaveState } from '#shared/forms/save-state.tsx'
 import * as styles from './full-screen-bar.module.css'
 
-/** What the bar of the form has, where the text covers it: Save, and whether the text is saved. */
+/** Takes the place of the form’s bar, which the text covers: Save, and whether the text is saved. */
 export const FullScreenBar = () => {
   const form = useContext(FormStateContext)
   if (!form) return null

@@ -4,7 +4,7 @@ import type { Quill } from 'react-quill'
 const ALL = 'found'
 const CURRENT = 'found-current'
 
-/** Of the window's height, above and below: there may be bars of the portal and of the form. */
+/** Share of the window's height, at either end, that bars of the portal and of the form may cover. */
 const BARS_SHARE = 0.25
 
 const toRange = (quill: Quill, at: number, length: number): Range | null => {
@@ -17,7 +17,7 @@ const toRange = (quill: Quill, at: number, length: number): Range | null => {
   return range
 }
 
-/** Marks places in the text without a change of its markup. A browser without highlights shows the current one by scrolling only. */
+/** Highlights places in the text without changing its markup. Browsers that cannot do this only scroll to the current one. */
 export const markPlaces = (quill: Quill, places: readonly number[], length: number, current: number | undefined) => {
   if (typeof Highlight === 'undefined') return
   const toRanges = (marked: readonly number[]) => marked.flatMap((at) => toRange(quill, at, length) ?? [])

@@ -74,7 +74,7 @@ export const QuillEditor = ({
   const [editor, setEditor] = useState<Quill | null>(null)
   const [textImages, setTextImages] = useState<TextImage[]>([])
   const [inserting, setInserting] = useState(false)
-  /** How often the bar to find words was asked for since it was closed. */
+  /** How often the find bar was requested since it was last closed. */
   const [finding, setFinding] = useState(0)
   const [isFull, setFull] = useState(false)
   const [embed, setEmbed] = useState<PlacedEmbed | null>(null)

@@ -25,14 +25,14 @@ export const askForPasskey = async (options: PasskeyOptions): Promise<UsedPasske
 }
 
 const messages: Record<string, string> = {
-  NotAllowedError: 'No passkey was chosen, or the time ran out. Try again, or use your password.',
-  InvalidStateError: 'This device or password manager has a passkey for this site already.',
-  NotSupportedError: 'This browser or device cannot keep such a passkey.',
+  NotAllowedError: 'No passkey was chosen, or it took too long. Try again, or use your password.',
+  InvalidStateError: 'This device or password manager already has a passkey for this site.',
+  NotSupportedError: 'This browser or device doesn’t support this kind of passkey.',
 }
 
 /** Returns why creating or using a passkey failed, for the owner. */
 export const describePasskeyError = (error: unknown): string => {
   if (error instanceof ApiError) return error.status === 429 ? toSignInError(error).toast : getErrorMessage(error)
   const name = error instanceof Error ? error.name : ''
-  return messages[name] ?? 'The browser could not use a passkey here. Reload the page and try again, or use your password.'
+  return messages[name] ?? 'The browser couldn’t use a passkey here. Reload the page and try again, or use your password.'
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What a message may not cover: problems with what can be done about them. What has the focus is added to them. */
+/** What messages must not cover, besides the focused element: problems with their buttons. */
 const KEPT_CLEAR = 'main [role="alert"]:not(:empty), [data-keep-clear]'
 
 const getRect = (element: Element): DOMRect => {
@@ -24,7 +24,7 @@ export const useClearPlace = (toaster: RefObject<HTMLElement | null>, messages: 
       return kept.filter((one) => isCovering(rect, getRect(one))).length
     }
     const place = () => {
-      // Nothing moves away from the pointer, or with the focus.
+      // Messages do not move while they are under the pointer or contain the focus.
       if (element.matches(':hover, :focus-within')) return
       const focused = document.activeElement
       const kept = [...document.querySelectorAll(KEPT_CLEAR), ...(focused && focused !== document.body ? [focused] : [])]

@@ -3,7 +3,7 @@ import type { ItemSchedule } from '@portfolio/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
-// The same function for every row, so that the map is made once for each.
+// Defined once: a new function would make a new map with each render.
 const byId = (schedules: readonly ItemSchedule[]) => new Map(schedules.map((schedule) => [schedule._id, schedule]))
 
 /** The times at which items are published and unpublished, by id. */

@@ -8,8 +8,8 @@ const renderPreview = ({ id, versions, until, createdAt, actor }: IssuedPreview)
 <button name="action" value="revoke-preview" aria-label="Revoke preview ${id} of ${formatVersions(versions)}">Revoke</button>
 </form></li>`
 
-/** Renders the links to previews that work, each with a button that revokes it. */
+/** Renders the valid links to previews, each with a button that revokes it. */
 export const renderPreviews = (previews: readonly IssuedPreview[]) => html`<section class="plan" aria-labelledby="previews">
 <h2 id="previews">Preview links</h2>
-${previews.length ? html`<ol>${previews.map(renderPreview)}</ol>` : html`<p class="note">No preview link works.</p>`}
+${previews.length ? html`<ol>${previews.map(renderPreview)}</ol>` : html`<p class="note">There are no preview links.</p>`}
 </section>`

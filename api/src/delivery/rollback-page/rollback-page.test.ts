@@ -219,7 +219,7 @@ it('lists the preview links that work, and revokes one', async () => {
   expect((await open('', { cookie, form })).headers.get('location')).toBe(`${ROLLBACK_PAGE_PATH}?done=revoke-preview`)
   const revoked = (await open('?done=revoke-preview', { cookie })).html
   expect(revoked).toContain('role="status">The preview link is revoked.')
-  expect(revoked).toContain('No preview link works.')
+  expect(revoked).toContain('There are no preview links.')
   expect([(await open('', { cookie, form })).status, (await open('', { cookie, form: { ...form, id: 'x' } })).status]).toEqual([404, 422])
 })
 
