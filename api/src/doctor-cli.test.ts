@@ -27,7 +27,7 @@ afterEach(async () => {
 const dataDir = () => dirname(api.stagingDir)
 const env = () => readEnv({ DATABASE_URL: api.databaseUrl, DATA_DIR: dataDir() })
 const run = (...args: string[]) => examineSite(args, env)
-/** Resolves with the lines of a run that ends with exit code 2, those of what is fine excepted. */
+/** Resolves with the lines of a run that ends with exit code 2, without those that begin with "ok". */
 const runWithProblems = async (...args: string[]): Promise<string[]> => {
   const error = await run(...args).then(
     (text) => expect.fail(text),
@@ -54,7 +54,7 @@ const putRelease = async (app: AppName) => {
 const damage = (key: string) => writeFile(join(dataDir(), 'objects', key), `Content of ${key}`)
 
 describe('npm run doctor', () => {
-  it('prints one line for each thing it checks of a site that is well', async () => {
+  it('prints one line for each check of a healthy site', async () => {
     await addImage()
     for (const app of APP_NAMES.slice(0, 3)) await putRelease(app)
     await sql`insert into release_sets (id, versions) values (1, '{"shell": "aaa", "public-mfe": "aaa", "admin-mfe": "aaa"}')`.execute(
@@ -68,9 +68,9 @@ describe('npm run doctor', () => {
       expect.stringMatching(/^ok {7}Clock {7}\d\.\d s between this machine and the database$/),
       'ok       Migrations  all have run',
       'ok       Indexes     all are valid',
-      'ok       Rows        none that cannot be',
+      'ok       Rows        all are consistent',
       'ok       Store       a folder in DATA_DIR',
-      'ok       Objects     3 image and file objects and 3 releases, all as they were stored',
+      'ok       Objects     3 image and file objects and 3 releases, all intact',
       expect.stringMatching(/^ok {7}Disk {8}\d+\.\d [GT]B free for DATA_DIR$/),
     ])
   })
@@ -93,7 +93,7 @@ describe('npm run doctor', () => {
     await damage(damaged)
     await damage(releaseKey('shell', 'aaa', 'client/a.js'))
 
-    const advice = 'Bring back what a backup has with --repair --from FILE'
+    const advice = 'Restore what a backup has with --repair --from FILE'
     const found = [
       `problem  Objects     2 missing objects: ${missing}, releases/public-mfe/aaa/client/a.js. ${advice}`,
       `problem  Objects     2 damaged objects: ${damaged}, releases/shell/aaa/client/a.js. ${advice}`,
@@ -103,24 +103,24 @@ describe('npm run doctor', () => {
     expect(await runWithProblems('--repair'), 'never by a loss').toEqual([...found, 'repaired Objects     deleted 1 object'])
     expect(await api.store.info(young), 'may be an upload in progress').toBeDefined()
     expect(await run('--repair', '--from', backup)).toContain(
-      `${found[0]}\nrepaired Objects     took 2 objects from the backup\n${found[1]}\nrepaired `,
+      `${found[0]}\nrepaired Objects     restored 2 objects from the backup\n${found[1]}\nrepaired `,
     )
     expect(await run()).toContain('ok       Objects     3 image and file objects')
   })
 
-  it('finds rows that cannot be, invalid indexes and migrations that have not run, and repairs them', async () => {
+  it('finds and repairs inconsistent rows, invalid indexes and pending migrations', async () => {
     const { _id } = (await api.asOwner().post('/api/blogs/add', aBlog())).body
     await sql`update site_state set current_blog_id = null`.execute(api.db)
     await sql`insert into work_details (id, collection, details) values (gen_random_uuid(), 'books', '{}')`.execute(api.db)
     await sql`update pg_index set indisvalid = false where indexrelid = 'revisions_item'::regclass`.execute(api.db)
     const found = [
       'problem  Indexes     invalid: revisions_item',
-      'problem  Rows        there are blogs, and none of them is the current one',
+      'problem  Rows        there are blogs, but none of them is the current one',
       'problem  Rows        there are details of works that do not exist',
     ]
     expect(await runWithProblems()).toEqual(found)
     expect((await run('--repair')).split('\n').filter((line) => line.startsWith('repaired'))).toEqual([
-      'repaired Indexes     built 1 index anew',
+      'repaired Indexes     rebuilt 1 index',
       'repaired Rows        made the newest blog current',
       'repaired Rows        deleted details without a work',
     ])
@@ -139,6 +139,10 @@ describe('npm run doctor', () => {
 
   it('compares the clock of the machine with that of the database', async () => {
     const [, clock] = await checkDatabase(api.db, { migrate: async () => [], now: () => Date.now() + 90_000 })
-    expect(clock).toMatchObject({ about: 'Clock', text: expect.stringMatching(/^(89|9\d)\.\d s .+: set the clocks by NTP$/), problem: {} })
+    expect(clock).toMatchObject({
+      about: 'Clock',
+      text: expect.stringMatching(/^(89|9\d)\.\d s .+: synchronize the clocks with NTP$/),
+      problem: {},
+    })
   })
 })

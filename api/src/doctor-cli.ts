@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run doctor                            checks the site
 
 const options = { repair: { type: 'boolean' }, from: { type: 'string' } } as const
 
-/** An upload may have 800 MB, and its copies need space as well. */
+/** An upload can have 800 MB, and its variants need space as well. */
 const FREE_BYTES_MIN = 2_000_000_000
 
 const checkDisk = async (dataDir: string): Promise<Finding> => {
@@ -80,7 +80,7 @@ const report = async (findings: Finding[], isRepairing: boolean): Promise<string
   return lines.join('\n')
 }
 
-/** Resolves with what to print. Rejects with it when a problem is left. */
+/** Resolves with the lines to print. Rejects with them when a problem is left. */
 export const examineSite = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
   const { positionals, values } = parseArguments({ args, options, allowPositionals: true }, USAGE)
   const { repair = false, from } = values

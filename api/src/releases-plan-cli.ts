@@ -9,10 +9,9 @@ import {
   releaseEndpoints,
   type ScheduledActivation,
 } from '@portfolio/contracts'
+import type { Call } from './releases-site.ts'
 
 /** The commands for freezes and scheduled activations. */
-
-type Call = <Body>(path: string, payload?: object) => Promise<Body>
 
 export const PLAN_USAGE = `       npm run releases -- activate public-mfe@<version> --at 2026-12-01T08:00Z     (scheduled; "list" numbers it)
        npm run releases -- cancel <number>

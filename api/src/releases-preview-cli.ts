@@ -1,9 +1,8 @@
 import { type AppName, formatActor, formatVersions, type IssuedPreview, type ReleasePreview, releaseEndpoints } from '@portfolio/contracts'
 import { formatTime } from './format-time.ts'
+import type { Call } from './releases-site.ts'
 
 /** The commands for links to previews. */
-
-type Call = <Body>(path: string, payload?: object) => Promise<Body>
 
 export const PREVIEW_USAGE = `       npm run releases -- preview public-mfe@<version> [--hours N] [--page /books]     (prints a link; N is 168, at most 720)
        npm run releases -- revoke <number>     (a link to a preview; "list" numbers them)`
@@ -15,7 +14,7 @@ export const previewReleases =
     return `Preview${id === undefined ? '' : ` ${id}`} of ${formatVersions(versions)}, until ${formatTime(until)} UTC, for anyone with the link:\n${url}${link}`
   }
 
-/** Returns undefined for arguments that are no such command. */
+/** Returns undefined if the arguments are another command. */
 export const parseRevocation = ([command, id = '', ...more]: string[]) => {
   if (command !== 'revoke' || !/^\d{1,9}$/.test(id) || more.length) return undefined
   return async (call: Call) => {

@@ -18,10 +18,10 @@ import {
   SHARE_MAX,
 } from '@portfolio/contracts'
 import { formatTime } from './format-time.ts'
+import type { Call } from './releases-site.ts'
 
 /** The commands for rollouts. */
 
-type Call = <Body>(path: string, payload?: object) => Promise<Body>
 /** Waits until the gateways serve a set. */
 type UntilServed = (call: Call, done: string, set: string | null) => Promise<string>
 

@@ -306,10 +306,12 @@ describe('npm run backup and npm run restore', () => {
       message: expect.stringContaining(`Objects that the site refers to are missing: ${missing.join(', ')}. Run "npm run doctor".`),
       exitCode: 2,
     })
-    expect(await runRestore()).toContain('Already when the backup was written: Objects that the site refers to are missing: media/')
+    expect(await runRestore()).toContain(
+      'The backup was already incomplete when it was written. Objects that the site refers to are missing: media/',
+    )
   })
 
-  it('report an image that is not what it was in an earlier backup, which is in the archive as it was found', async () => {
+  it('report an image that has changed since an earlier backup, and have it as it is now', async () => {
     const { keys } = await addObjects()
     await backUp([archive()], ofApi())
     await api.store.put(keys[0] as string, Buffer.from('damaged'), 'image/jpeg')
@@ -320,7 +322,7 @@ describe('npm run backup and npm run restore', () => {
     })
     expect((await verifyArchive(second)).damaged).toEqual([keys[0]])
     expect(await restore([second], ofTarget())).toContain(
-      `Already when the backup was written: Objects that the site refers to are damaged: ${keys[0]}`,
+      `The backup was already incomplete when it was written. Objects that the site refers to are damaged: ${keys[0]}`,
     )
   })
 

@@ -44,7 +44,7 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
   return [
     `Restored ${content}. Every row and object was read back and equals the backup.`,
     ...(migrations.length ? [`The backup was of an earlier version: ${migrations.length} migrations were run.`] : []),
-    ...(losses ? [`Already when the backup was written: ${losses}.`] : []),
+    ...(losses ? [`The backup was already incomplete when it was written. ${losses}.`] : []),
     ...(isReplaced ? [`What was there before is in ${former}.`] : []),
     'Sign in again, and restart the gateways if any run: sessions, passkeys, API tokens and links to previews are not restored.',
   ].join('\n')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ObjectStore } from '@portfolio/object-store'
 
 const NAME = /^portfolio-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/
-/** What a process that was ended has left behind. */
+/** Left behind by a process that was killed. */
 const UNFINISHED = /^portfolio-\S+\.unfinished$/
 
 /** Returns the name of a scheduled backup, to the second. */
@@ -37,7 +37,7 @@ export const createFolderTarget = (folder: string): BackupTarget => ({
   remove: (time) => rm(join(folder, toBackupName(time)), { force: true }),
 })
 
-/** Keeps backups in a bucket. Each is written to `temporaryDir` first, a folder for this alone, whose disk needs space for one. */
+/** Keeps backups in a bucket. Each is first written to `temporaryDir`, a folder for nothing else, on a disk with space for one backup. */
 export const createStoreTarget = (store: ObjectStore, prefix: string, temporaryDir: string): BackupTarget => {
   const toKey = (time: Date) => prefix + toBackupName(time)
   return {

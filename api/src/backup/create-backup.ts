@@ -17,7 +17,7 @@ export interface ReferencedObjects {
   /** Images and files, which never change. */
   uploads: string[]
   releases: string[]
-  /** Of those that the store does not have. */
+  /** Those of both that the store does not have. */
   missing: string[]
 }
 
@@ -31,7 +31,7 @@ export interface BackupOptions extends Source {
   /** Path of the archive, which must not exist. */
   file: string
   onProgress?: (done: number, of: number) => void
-  /** Ends the backup, after which there is no file. */
+  /** Aborts the backup, which then leaves no file. */
   signal?: AbortSignal
 }
 
@@ -72,7 +72,7 @@ const addTables = (archive: ArchiveWriter, { databaseUrl, store, listObjects }: 
     return { migrations, postgresVersion, tables: archived, sequences: await readSequences(trx, tables), objects }
   })
 
-/** Resolves with the keys of images and files that are not what they were in earlier backups. */
+/** Resolves with the keys of images and files that have changed since they were first read. */
 const findDamaged = async (databaseUrl: string, uploads: readonly ArchivedObject[]): Promise<string[]> => {
   const { db, close } = await openSession(databaseUrl)
   try {

@@ -40,11 +40,11 @@ export interface Manifest {
   objects: ArchivedObject[]
   /** Keys of objects that rows refer to but the store did not have. */
   missing: string[]
-  /** Keys of images and files that were others in earlier backups. They are in the archive as they were found. */
+  /** Keys of images and files that have changed since they were first read. The archive has them as they are now. */
   damaged: string[]
 }
 
-/** Returns what the site refers to and the archive does not have as it was, in a sentence, or undefined. */
+/** Returns a sentence about missing and damaged objects, without its period. Undefined if there are none. */
 export const describeLosses = ({ missing, damaged }: Manifest): string | undefined => {
   const losses = [missing.length && `missing: ${missing.join(', ')}`, damaged.length && `damaged: ${damaged.join(', ')}`].filter(Boolean)
   return losses.length ? `Objects that the site refers to are ${losses.join('; ')}` : undefined

@@ -5,14 +5,14 @@ const toMonth = (time: Date) => time.toISOString().slice(0, 7)
 /** Returns the Monday of the week. */
 const toWeek = (time: Date) => toDay(new Date(time.getTime() - ((time.getUTCDay() + 6) % 7) * DAY_MS))
 
-/** Of how many days, weeks and months the newest backup is kept. Those without a backup do not count, so a pause deletes nothing. */
+/** The newest backup of so many days, weeks and months is kept. Those without a backup do not count, so a pause deletes nothing. */
 const RULES: [periods: number, getPeriod: (time: Date) => string][] = [
   [7, toDay],
   [4, toWeek],
   [12, toMonth],
 ]
 
-/** Returns which backups are not kept, by the times at which they were written: all but 7 daily, 4 weekly and 12 monthly ones. By UTC. */
+/** Returns which of the backups written at these times have expired: all but 7 daily, 4 weekly and 12 monthly ones (UTC). */
 export const findExpired = (times: readonly Date[]): Date[] => {
   const newestFirst = [...times].sort((a, b) => b.getTime() - a.getTime())
   const kept = new Set<Date>()

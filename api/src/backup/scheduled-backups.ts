@@ -8,7 +8,7 @@ import { findExpired } from './retention.ts'
 interface Dependencies extends Source {
   target: BackupTarget
   log: Log
-  /** Called with the time of the newest backup, which may be that of another gateway. */
+  /** Called with the time of the newest backup, which another gateway may have written. */
   onNewest: (time: Date | undefined) => void
   onFailure: () => void
 }
@@ -29,7 +29,7 @@ export const createScheduledBackups = ({ target, log, onNewest, onFailure, ...so
       const losses = describeLosses(manifest)
       if (!losses) return log.info({ objects: manifest.objects.length }, 'The backup was written')
       onFailure()
-      log.error({ reason: losses }, 'The backup was written, and is not complete')
+      log.error({ reason: losses }, 'The backup was written but is incomplete')
     })
     for (const time of findExpired(await target.list())) await target.remove(time)
   }
@@ -43,7 +43,7 @@ export const createScheduledBackups = ({ target, log, onNewest, onFailure, ...so
       } catch (error) {
         if (signal.aborted) return
         onFailure()
-        log.error({ reason: (error as Error).message }, 'The backup failed; it is tried again in an hour')
+        log.error({ reason: (error as Error).message }, 'The backup failed and will be retried in an hour')
       }
     },
     /** Ends a backup that is being written. */

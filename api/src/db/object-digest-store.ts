@@ -6,9 +6,9 @@ export interface ObjectDigest {
   sha256: string
 }
 
-/** What images and files were when they were first read as a whole. */
+/** Digests of images and files from when they were first read, by which later damage is noticed. */
 export const createObjectDigestStore = (db: Db) => ({
-  /** Remembers objects that are read for the first time. Resolves with the keys of those that are not what they were. */
+  /** Stores the digests of objects that were not read before. Resolves with the keys of those that have changed. */
   compare: async (objects: readonly ObjectDigest[]): Promise<string[]> => {
     const rows = await db.selectFrom('objectDigests').select(['key', 'sha256']).execute()
     const known = new Map(rows.map(({ key, sha256 }) => [key, sha256]))
@@ -21,7 +21,7 @@ export const createObjectDigestStore = (db: Db) => ({
     return objects.filter(({ key, sha256 }) => (known.get(key) ?? sha256) !== sha256).map(({ key }) => key)
   },
 
-  /** Forgets all objects but these. */
+  /** Deletes the digests of all objects but these. */
   keepOnly: async (keys: readonly string[]): Promise<void> => {
     const rows = await db.selectFrom('objectDigests').select('key').execute()
     const expected = new Set(keys)

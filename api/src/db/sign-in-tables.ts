@@ -38,12 +38,12 @@ export interface PasskeyRow {
   /** UUIDv7. */
   id: string
   userId: string
-  /** What authenticators call it, in base64url. */
+  /** The id that its authenticator has given it, in base64url. */
   credentialId: string
   name: string
   /** COSE. */
   publicKey: Buffer
-  /** How often it was used, as the authenticator says; 0 where it does not count. */
+  /** How often it was used, according to the authenticator; 0 if it does not count. */
   counter: number
   transports: string[]
   createdAt: Generated<Date>

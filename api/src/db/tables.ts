@@ -146,7 +146,7 @@ export interface FileRow {
   createdAt: Generated<Date>
 }
 
-/** What an object was when it was first read as a whole. */
+/** The digest of an object when it was first read. */
 export interface ObjectDigestRow {
   key: string
   bytes: number

@@ -50,7 +50,7 @@ interface Dependencies {
   /** Resolves with the current address for one of an imported site. By default, there are none. */
   findFormerAddress?: FindFormerAddress
   clientAddress: ClientAddress
-  /** Whether the address of a socket is that of a proxy whose headers count. Default: none is. */
+  /** Whether the address of a socket is that of a trusted proxy. Default: no address is. */
   isTrustedProxy?: (address: string | undefined) => boolean
   log: Log
   /** Called when a render worker hung or crashed. */

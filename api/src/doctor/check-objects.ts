@@ -6,10 +6,11 @@ import { createObjectDigestStore, type ObjectDigest } from '#db/object-digest-st
 import { count, type Finding, fine, problem } from './finding.ts'
 
 export interface ObjectsOfSite {
-  /** Keys of images and files that the store has, and of those that rows refer to and it does not have. */
+  /** Keys of images and files that the store has. */
   uploads: string[]
+  /** Keys of objects that rows refer to but the store does not have. */
   missing: string[]
-  /** Keys of the release.json of each release of the sets that the store has. */
+  /** Keys of the release.json of each release that the store has. */
   manifests: string[]
   /** Keys of images and files without a row, older than a day. */
   orphans: string[]
@@ -19,7 +20,7 @@ interface Dependencies {
   db: Db
   store: ObjectStore
   objects: ObjectsOfSite
-  /** Stores objects from a backup. Undefined: none was given. Resolves with the keys that the backup has. */
+  /** Stores objects from a backup. Resolves with the keys of those that it has. Undefined: no backup was given. */
   fetch?: ((keys: string[]) => Promise<string[]>) | undefined
 }
 
@@ -31,7 +32,7 @@ const hash = async (store: ObjectStore, key: string, algorithm: 'sha256' | 'sha3
   return { bytes: object.bytes, digest }
 }
 
-/** Resolves with the keys of images and files that are not what they were when they were first read. */
+/** Resolves with the keys of images and files that have changed since they were first read. */
 const findDamagedUploads = async ({ db, store, objects }: Dependencies): Promise<string[]> => {
   const digests = createObjectDigestStore(db)
   const found: ObjectDigest[] = []
@@ -44,7 +45,7 @@ const findDamagedUploads = async ({ db, store, objects }: Dependencies): Promise
   return damaged
 }
 
-/** Resolves with the keys of files that are not what the release.json of their release says. */
+/** Resolves with the keys of release files that are missing, or differ from what their release.json says. */
 const checkReleases = async ({ store, objects }: Dependencies) => {
   const missing: string[] = []
   const damaged: string[] = []
@@ -75,10 +76,10 @@ export const checkObjects = async (dependencies: Dependencies): Promise<Finding[
       const fetched = await fetch(keys)
       const lost = keys.filter((key) => !fetched.includes(key))
       if (lost.length) throw new Error(`the backup does not have ${lost.join(', ')}`)
-      return `took ${count(fetched.length, 'object')} from the backup`
+      return `restored ${count(fetched.length, 'object')} from the backup`
     })
   const list = (what: string, keys: string[], advice: string) => `${count(keys.length, `${what} object`)}: ${keys.join(', ')}. ${advice}`
-  const advice = 'Bring back what a backup has with --repair --from FILE'
+  const advice = 'Restore what a backup has with --repair --from FILE'
   const findings = [
     ...(missing.length ? [problem('Objects', list('missing', missing, advice), bring(missing))] : []),
     ...(damaged.length ? [problem('Objects', list('damaged', damaged, advice), bring(damaged))] : []),
@@ -96,7 +97,7 @@ export const checkObjects = async (dependencies: Dependencies): Promise<Finding[
     : [
         fine(
           'Objects',
-          `${count(objects.uploads.length, 'image and file object')} and ${count(objects.manifests.length, 'release')}, all as they were stored`,
+          `${count(objects.uploads.length, 'image and file object')} and ${count(objects.manifests.length, 'release')}, all intact`,
         ),
       ]
 }

@@ -17,7 +17,7 @@ const checkClock = async (db: Db, now: () => number): Promise<Finding> => {
   const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db)
   const difference = Math.round(Math.abs((rows[0]?.ms ?? 0) - (before + now()) / 2))
   const text = `${(difference / 1_000).toFixed(1)} s between this machine and the database`
-  return difference > CLOCK_MS_MAX ? problem('Clock', `${text}: set the clocks by NTP`) : fine('Clock', text)
+  return difference > CLOCK_MS_MAX ? problem('Clock', `${text}: synchronize the clocks with NTP`) : fine('Clock', text)
 }
 
 const checkMigrations = async (db: Db, migrate: () => Promise<string[]>): Promise<Finding[]> => {
@@ -39,14 +39,14 @@ const checkIndexes = async (db: Db): Promise<Finding> => {
   const names = rows.map(({ name }) => name)
   return problem('Indexes', `invalid: ${names.join(', ')}`, async () => {
     for (const name of names) await sql`reindex index ${sql.raw(name)}`.execute(db)
-    return `built ${count(names.length, 'index').replace(/indexs$/, 'indexes')} anew`
+    return `rebuilt ${count(names.length, 'index', 'indexes')}`
   })
 }
 
 const WORKS = sql`(select id from books union all select id from book_chapters union all select id from journal_articles
   union all select id from projects union all select id from conferences)`
 
-interface Impossible {
+interface Inconsistency {
   what: string
   /** Whether there are such rows. */
   exists: RawBuilder<SqlBool>
@@ -55,9 +55,9 @@ interface Impossible {
 
 const NO_CURRENT = sql<SqlBool>`exists (select 1 from blogs where deleted_at is null) and not exists (
   select 1 from site_state join blogs on blogs.id = current_blog_id and blogs.deleted_at is null)`
-const IMPOSSIBLE: Impossible[] = [
+const INCONSISTENCIES: Inconsistency[] = [
   {
-    what: 'there are blogs, and none of them is the current one',
+    what: 'there are blogs, but none of them is the current one',
     exists: NO_CURRENT,
     repair: {
       done: 'made the newest blog current',
@@ -84,7 +84,7 @@ const IMPOSSIBLE: Impossible[] = [
 
 const checkRows = async (db: Db): Promise<Finding[]> => {
   const findings: Finding[] = []
-  for (const { what, exists, repair } of IMPOSSIBLE) {
+  for (const { what, exists, repair } of INCONSISTENCIES) {
     const { rows } = await sql<{ found: boolean }>`select ${exists} as found`.execute(db)
     if (!rows[0]?.found) continue
     const run =
@@ -95,7 +95,7 @@ const checkRows = async (db: Db): Promise<Finding[]> => {
       })
     findings.push(problem('Rows', what, run))
   }
-  return findings.length ? findings : [fine('Rows', 'none that cannot be')]
+  return findings.length ? findings : [fine('Rows', 'all are consistent')]
 }
 
 interface Dependencies {
@@ -103,10 +103,10 @@ interface Dependencies {
   now?: () => number
 }
 
-/** Checks what can be asked of the database. */
+/** Checks the database, and the clock of this machine against its clock. */
 export const checkDatabase = async (db: Db, { migrate, now = Date.now }: Dependencies): Promise<Finding[]> => {
   const migrations = await checkMigrations(db, migrate)
-  // The tables of a database that is not up to date may be others.
+  // A database that is not up to date may have other tables.
   const isCurrent = migrations.every(({ problem: found }) => !found?.repair)
   return [
     await checkVersion(db),

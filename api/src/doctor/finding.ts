@@ -3,7 +3,7 @@ export interface Finding {
   /** What was checked. */
   about: string
   text: string
-  /** Present for a problem. Resolves with what was done; `undefined`: it cannot be repaired safely, and `text` says what to do. */
+  /** Present for a problem. `repair` resolves with what was done; undefined: it cannot be repaired safely, and `text` says what to do. */
   problem?: { repair?: (() => Promise<string>) | undefined }
 }
 
@@ -11,4 +11,4 @@ export const fine = (about: string, text: string): Finding => ({ about, text })
 export const problem = (about: string, text: string, repair?: () => Promise<string>): Finding => ({ about, text, problem: { repair } })
 
 /** Returns "1 row", "2 rows". */
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+export const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`

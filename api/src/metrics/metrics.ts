@@ -51,7 +51,7 @@ const addRollout = (registers: Registry[], rollout: RolloutMetric | null) => {
   }
 }
 
-/** Of the newest set, which is the active one: without a label for it, the series go on with the next one. */
+/** Adds the counts of the newest set, which is the active one. Without a label for the set, each series continues with the next one. */
 const addPages = (registers: Registry[], { pages = [], ready = [] }: SetHealth) => {
   const views = new Gauge({
     name: 'portfolio_page_visitors',
@@ -67,7 +67,7 @@ const addPages = (registers: Registry[], { pages = [], ready = [] }: SetHealth) 
   })
   const started = new Gauge({
     name: 'portfolio_ready_visitors',
-    help: 'Visitors for whom an app of the active set came to life, by kind of page, over all processes.',
+    help: 'Visitors for whom an app of the active set started, by kind of page, over all processes.',
     labelNames: ['remote', 'page'],
     registers,
   })
@@ -178,12 +178,12 @@ export const createMetrics = () => {
 
   const newestBackup = new Gauge({
     name: 'portfolio_newest_backup_timestamp_seconds',
-    help: 'When the newest backup at BACKUP_TO was written, by any gateway; 0 while there is none, or none is to be written.',
+    help: 'When the newest backup at BACKUP_TO was written, by any gateway; 0 if there is none.',
     registers,
   })
   const backupFailures = new Counter({
     name: 'portfolio_backup_failures_total',
-    help: 'Backups to BACKUP_TO that failed in this process. Each is tried again in an hour.',
+    help: 'Backups to BACKUP_TO that failed in this process. Each is retried in an hour.',
     registers,
   })
 

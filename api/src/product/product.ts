@@ -291,7 +291,7 @@ export const createProduct = ({
       'deleted citation styles': citations.purgeStyles,
       sessions: () => sessions.purge(),
       'sign-in attempts': () => attempts.purge(),
-      'challenges of passkeys': passkeys.purgeChallenges,
+      'passkey challenges': passkeys.purgeChallenges,
       revisions: createRevisionStore(db).purge,
       ...imports.housekeeping,
       'addresses of works': () => ensureSlugs(db, catalog),

@@ -11,7 +11,7 @@ export const editLinkCss = inlineText(
     'color:light-dark(#165d57,#7cc7b9);font:600 .9375rem/1.4 var(--font-sans,system-ui),sans-serif;text-decoration:none}',
     '.gateway-edit a:hover{text-decoration:underline}',
     '.gateway-edit a:focus-visible{outline:3px solid light-dark(#1a5fb4,#8fbcf3);outline-offset:2px}',
-    // Nothing on this page is written by the owner. The link in its header says that it is shown, also after a navigation in the browser.
+    // The search page has nothing to edit. Its link in the header marks it as the current page, also after navigation in the browser.
     `body:has(a[href="${SEARCH_PATH}"][aria-current]) .gateway-edit{display:none}`,
     '@media print{.gateway-edit{display:none}}',
   ].join(''),

@@ -191,7 +191,7 @@ describe('GET /api/releases/health', () => {
     })
   })
 
-  it('returns the visitors of each kind of page, with what earlier gateways counted, and where each app came to life', async () => {
+  it('returns the visitors of each kind of page, with what earlier gateways counted, and for how many each app started', async () => {
     for (const n of [1, 2]) await beaconFrom(visitor(n), { ...READY, ticket: await getTicket(set, 'list') })
     await beaconFrom(visitor(3), { remote: 'shell', stage: 'render', type: 'exception', ticket: await getTicket(set, 'cv') })
     await beaconFrom(visitor(4), { ...READY, remote: 'admin_mfe', ticket: await getTicket(set, 'portal') })

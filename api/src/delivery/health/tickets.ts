@@ -22,8 +22,8 @@ const isEqual = (one: string, other: string) => {
 }
 
 /**
- * An earlier gateway takes any ticket with a kind of page for one of a rollout. It must not accept that of a set, whose number a rollout may
- * have. It issues tickets of sets without a kind.
+ * Earlier gateways take any ticket with a kind of page for one of a rollout. So that they do not accept one of a set, whose number a rollout
+ * may have as well, it is signed under another name. Their own tickets of sets name no kind.
  */
 const nameSigned = (set: string) => (set.startsWith('ro_') ? set : `pages of ${set}`)
 

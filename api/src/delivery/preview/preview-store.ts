@@ -10,11 +10,11 @@ const hash = (token: string): Buffer => createHash('sha256').update(token).diges
 const KEPT = sql`interval '1 day'`
 
 /**
- * The links that were issued, for all gateways. A link works without being here, as one of an earlier gateway does: only what is revoked must
- * be known.
+ * The links that were issued, for all gateways. A link that is not listed works as well, because earlier gateways store none: only revoked
+ * ones have to be known.
  */
 export const createPreviewStore = (db: Db, now: () => Date) => ({
-  /** Keeps a link and returns its number. The same link, requested again within a second, has the same number and works again. */
+  /** Stores a link and resolves with its number. The same link, requested again within a second, keeps its number and works again. */
   add: async (token: string, { versions, until }: Preview, actor: ReleaseActor): Promise<number> => {
     const { id } = await db
       .insertInto('releasePreviews')
@@ -35,7 +35,7 @@ export const createPreviewStore = (db: Db, now: () => Date) => ({
         .executeTakeFirst(),
     ),
 
-  /** Returns the links that work, newest first. */
+  /** Resolves with the valid links, newest first. */
   list: async (): Promise<IssuedPreview[]> => {
     const rows = await db
       .selectFrom('releasePreviews')

@@ -14,7 +14,7 @@ const renderPage = ({ page, views, failures }: PageHealth, ready: SetHealth['rea
   return html`<li>${[`${page}: ${formatViews({ views, failures })}`, ...started].join(' · ')}</li>`
 }
 
-/** Renders for how many visitors the active set worked and failed: together, what failed, and by kind of page. */
+/** Renders for how many visitors the active set worked and failed: in total, by kind of failure and by kind of page. */
 export const renderHealth = (set: string, sets: readonly SetHealth[]) => {
   const { views = 0, failures = 0, kinds = [], pages = [], ready } = sets.find((one) => one.set === set) ?? {}
   if (!views) return html`<p><strong>${set}</strong> is active. It had no visitors yet.</p>`

@@ -27,7 +27,7 @@ const SHARE_HEADER_PATTERN = /^\d{1,2}$/
 
 /** Different visitors get different documents at the same address. */
 const PRIVATE = { 'cache-control': 'private, no-cache' }
-/** For the proxy's own cache, should it keep them nevertheless. */
+/** In case the proxy caches them nevertheless. */
 const PRIVATE_BY_HEADER = { ...PRIVATE, vary: 'accept, accept-encoding, x-share' }
 
 interface OwnState {

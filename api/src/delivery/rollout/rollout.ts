@@ -128,7 +128,7 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, readFre
     } catch (error) {
       // The store or the database may be available again in a second.
       if (toUnavailable(error)) throw error
-      // It began during the preflight check.
+      // The freeze began during the preflight check.
       if (await readFreeze()) return
       const reason = error instanceof HttpError ? error.message : 'The gateway failed to activate its set. Its log says why.'
       rejected = { id: running.id, reason, retryAt: new Date(now().getTime() + RETRY_MS) }

@@ -26,8 +26,8 @@ export interface SetChoice {
 /** Finds a choice that takes time, or responds in place of a document. */
 type FindChoice = (c: Context) => Promise<SetChoice | Response>
 
-/** What a set is chosen by. */
-export interface ChoosingRequest {
+/** The parts of a request by which its set is chosen. */
+export interface RequestForSet {
   /** The header `Cookie`. */
   cookie: string | undefined
   /** The header `X-Share`, which counts only from a trusted proxy. */
@@ -37,4 +37,4 @@ export interface ChoosingRequest {
 }
 
 /** Chooses the set for a request. Called for every document, so it must cost next to nothing for most of them. */
-export type ChooseSet = (request: ChoosingRequest, active: SetChoice) => SetChoice | FindChoice
+export type ChooseSet = (request: RequestForSet, active: SetChoice) => SetChoice | FindChoice

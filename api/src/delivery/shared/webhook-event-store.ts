@@ -32,7 +32,10 @@ export const addWebhookEvent = async (db: Kysely<Database>, type: WebhookEventTy
     .execute()
 }
 
-/** Records an event unless the same one was recorded within the last hour, by another gateway (even at the same instant) or for a repeated request. */
+/**
+ * Records an event unless the same one was recorded within the last hour, by another gateway (even at the same instant) or for a repeated
+ * request.
+ */
 export const addWebhookEventOnce = async (trx: Transaction<Database>, type: WebhookEventType, data: WebhookEventData): Promise<void> => {
   const json = JSON.stringify(data)
   await sql`select pg_advisory_xact_lock(hashtextextended(${type + json}, 0))`.execute(trx)

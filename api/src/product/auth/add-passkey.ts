@@ -11,12 +11,12 @@ interface Dependencies {
   log: Log
 }
 
-/** Statements about an authenticator that the library reads without a request to its maker. None is asked for. */
+/** Formats of attestation that the library verifies without a request to the manufacturer. Attestation is not requested. */
 const STATEMENTS = new Set(['none', 'packed'])
 
 const NOT_CONFIRMED = 'The passkey could not be confirmed. Please try again.'
 
-/** Resolves with what a browser creates a passkey from. */
+/** Resolves with the options from which a browser creates a passkey. */
 export const requestPasskey = async (
   { user, tokenHash }: Session,
   { rpId }: PasskeySite,
@@ -38,7 +38,7 @@ export const requestPasskey = async (
   return { ...options }
 }
 
-/** Adds the passkey that a browser has created. Throws 422 when it does not fit what was asked for, and 409 when it cannot be added. */
+/** Adds the passkey that a browser has created. Throws 422 when it does not match the request, and 409 when it cannot be added. */
 export const addPasskey = async (
   { name, credential }: PasskeyDraft,
   { user, tokenHash }: Session,
@@ -65,8 +65,8 @@ export const addPasskey = async (
   const { id: credentialId, publicKey, counter } = verified
   const { transports } = credential.response
   const added = await passkeys.add({ userId: user._id, name: name.trim(), credentialId, publicKey, counter, transports })
-  if (added === 'known') return throwHttpError(409, 'This passkey is in the list already.')
-  if (added === 'full') return throwHttpError(409, `There are ${PASSKEYS_MAX} passkeys. Delete one that you no longer use first.`)
+  if (added === 'known') return throwHttpError(409, 'This passkey has already been added.')
+  if (added === 'full') return throwHttpError(409, `You already have ${PASSKEYS_MAX} passkeys. Delete one that you no longer use first.`)
   log.info({ event: 'ok' }, 'New passkey')
   return added
 }

@@ -20,6 +20,6 @@ export const getPasskeySite = (c: Context, publicUrl: string | undefined): Passk
   const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
   const { hostname, protocol } = new URL(origin)
   if (!isLocal(hostname) && !(isConfigured && protocol === 'https:' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0))
-    return throwHttpError(409, 'Passkeys need a site with an https address, which PUBLIC_URL names. At localhost they work without.')
+    return throwHttpError(409, 'Passkeys need an https address in PUBLIC_URL, or a site at localhost.')
   return { origin, rpId: hostname }
 }

@@ -29,7 +29,7 @@ export interface NewPasskey {
   transports: CreatedPasskey['response']['transports']
 }
 
-/** Stores passkeys, and the challenges of which each is accepted once. In the database, so that every gateway knows them. */
+/** Stores passkeys, and challenges, which are accepted once. In the database, so that every gateway knows them. */
 export const createPasskeyStore = (db: Db) => ({
   /** Resolves with a new challenge. `sessionHash` names the session that adds a passkey; without it, the challenge is for a sign-in. */
   createChallenge: async (addressKey: string, sessionHash: Buffer | null = null): Promise<string> => {
@@ -59,7 +59,7 @@ export const createPasskeyStore = (db: Db) => ({
 
   purgeChallenges: () => sql`delete from passkey_challenges where not ${isInTime}`.execute(db),
 
-  /** Resolves with what the authenticator of a user has, so that none of them gets a second passkey. */
+  /** Resolves with the credentials of a user, so that no authenticator gets a second one. */
   listCredentials: (userId: string) =>
     db.selectFrom('passkeys').select(['credentialId', 'transports']).where('userId', '=', userId).execute(),
 
@@ -122,7 +122,7 @@ export const createPasskeyStore = (db: Db) => ({
     const { numDeletedRows } = await db
       .deleteFrom('passkeys')
       .where('userId', '=', userId)
-      // As text, because a path may have any id.
+      // As text, because the id in a path may be anything.
       .where(sql<boolean>`id::text = ${id}`)
       .executeTakeFirst()
     return numDeletedRows > 0n

@@ -9,7 +9,7 @@ interface Dependencies extends Pick<SignInDependencies, 'sessions' | 'attempts' 
   passkeys: PasskeyStore
 }
 
-/** Resolves with what a browser uses a passkey for. It names none, so it says nothing about the owner. */
+/** Resolves with the options with which a browser uses a passkey. They name none, so they reveal nothing about the owner. */
 export const requestPasskeySignIn = async (
   { rpId }: PasskeySite,
   address: string,
@@ -21,8 +21,8 @@ export const requestPasskeySignIn = async (
 }
 
 /**
- * Resolves with a token for a passkey of the owner. Attempts of an address are limited as those with a password. Those on the account are
- * not: nobody guesses a signature. Throws 401, or 429 after too many attempts.
+ * Resolves with a token for a passkey of the owner. Attempts by an address are limited like those with a password. Attempts on the account
+ * are not limited, because nobody can guess a signature. Throws 401, or 429 after too many attempts.
  */
 export const signInWithPasskey = async (
   credential: UsedPasskey,

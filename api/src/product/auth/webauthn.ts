@@ -1,4 +1,4 @@
-/** EdDSA, ES256 and RS256. Not what the library adds on newer versions of Node: another gateway may run on an older one. */
+/** EdDSA, ES256 and RS256. Without those that the library adds on newer versions of Node: another gateway may run on an older one. */
 export const ALGORITHMS = [-8, -7, -257]
 
 /** Loads the library when it is first used. */
@@ -17,7 +17,7 @@ export const loadWebauthn = async () => {
       }
     },
 
-    /** Returns the name of the format in which a new passkey states what made it. Throws for anything else. */
+    /** Returns the attestation format of a new passkey. Throws for anything else. */
     readFormat: (attestationObject: string): string => helpers.decodeAttestationObject(toBinary(attestationObject)).get('fmt'),
   }
 }

@@ -8,7 +8,7 @@ import { takeTurns } from '#product/shared/take-turns.ts'
 import { IMAGE_COLUMNS, toImage } from '#product/shared/to-image.ts'
 
 const EXCERPT_CHARACTERS = 200
-/** As much HTML as an excerpt is looked for in. */
+/** How much HTML an excerpt is made from. */
 const BEGINNING_CHARACTERS = 6_000
 
 interface Excerpt {

@@ -9,7 +9,7 @@ import type { Media } from './media-store.ts'
 interface Swap {
   id: string
   by: string
-  /** Returns a text with the addresses of the other image and its variants. */
+  /** Replaces the addresses of the image and its variants in a text by the address of the other one. */
   inText: (text: RawBuilder<string>) => RawBuilder<string>
 }
 
@@ -32,7 +32,7 @@ const replaceInPosts = async (trx: Trx, name: PostCollectionName, { id, by, inTe
     update ${posts} set description = ${inText(sql`description`)}, version = version + 1, updated_at = now() where id = any(${ids})`.execute(
     trx,
   )
-  // A post that shows the other one already shows it once.
+  // A post that already shows the other one shows it only once.
   await sql`
     delete from ${images} where media_id = ${id}::uuid and post_id = any(${ids})
       and post_id in (select post_id from ${images} where media_id = ${by}::uuid)`.execute(trx)
@@ -50,16 +50,16 @@ const replaceInSettings = async (trx: Trx, { id, inText }: Swap): Promise<string
   return rows.length ? [SETTINGS_ID] : []
 }
 
-/** Of drafts and unsaved changes. An open form, which has the image still, is told that its text was changed elsewhere. */
+/** Replaces the image in drafts and unsaved changes. An open form, which still has it, is told that its text was changed elsewhere. */
 const replaceInCopies = async (trx: Trx, { id, inText }: Swap, changed: readonly string[]) => {
   await sql`
     update working_copies set values = ${inText(sql`values::text`)}::jsonb, version = version + 1, writer = null
     where upload_ids @> array[${id}::uuid] and deleted_at is null`.execute(trx)
-  // What they are changes of has changed by this alone.
+  // The items that they change have a new version only because of this.
   await sql`update working_copies set base_version = base_version + 1 where id = any(${changed}) and base_version is not null`.execute(trx)
 }
 
-/** The other one keeps what is said of it already. */
+/** Gives the other one the description of the image, except for what it already has. */
 const passOnDescription = async (trx: Trx, { altText, caption, focusX, focusY }: Media, by: Media): Promise<Media> => {
   const isFocused = by.focusX !== null
   return trx

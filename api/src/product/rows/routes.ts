@@ -10,7 +10,7 @@ interface Dependencies {
   order: ReturnType<typeof createOrderStore>
 }
 
-/** What the owner does with a list: finds in it, and puts it in an order. */
+/** The routes of the owner's lists: searching them, and their order. */
 export const rowRoutes = ({ findItems, order }: Dependencies) => {
   const routes = new Hono()
   for (const name of itemsNames()) {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { oncePer } from '#product/shared/once-per.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
 
-/** Reads an identifier in any of its spellings. Undefined: the text is none. */
+/** Identifiers and their paths. `normalize` reads any spelling, and returns undefined for a text that is no identifier. */
 const IDENTIFIERS = {
   DOI: { prefix: '/doi/', normalize: normalizeDoi },
   ISBN: { prefix: '/isbn/', normalize: normalizeIsbn },
@@ -37,7 +37,7 @@ export const identifierRoutes = (readWorks: WorkCatalog['read']) => {
     routes.get(`${prefix}*`, async (c, next) => {
       const identifier = normalize(decode(c.req.path.slice(prefix.length)))
       const work = identifier && indexWorks((await readWorks()).all()).get(prefix + identifier)
-      // Not for ever: the details of a work can be corrected.
+      // A temporary redirect: the details of a work can be corrected.
       return work ? c.body(null, 302, { location: work.path, 'cache-control': 'no-cache' }) : next()
     })
   return routes
