@@ -52,8 +52,8 @@ export const step = async (name, work) => {
 }
 
 /**
- * Installs the packages of the lockfile if it has changed since the last installation: with `npm ci` where there are none, else with
- * `npm install`, which replaces only what has changed, under processes that use the rest (docs/decisions/0006). The lockfile is read and never
+ * Installs the packages of the lockfile if it has changed since the last installation: with `npm ci` where there are none, otherwise
+ * with `npm install`, which replaces only what has changed and disturbs no running process (docs/decisions/0006). The lockfile is read and never
  * written. What npm has cached is not requested again: the lockfile pins its content.
  */
 export const installIfChanged = async () => {

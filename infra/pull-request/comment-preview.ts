@@ -25,7 +25,7 @@ const call = async <Body>(method: string, path: string, payload?: object): Promi
   return body as Body
 }
 
-/** Not one that a person wrote: its text may begin the same way. */
+/** Finds the comment of an earlier commit. Ignores those of people, which may begin the same way. */
 const findEarlier = async (mark: string): Promise<Comment | undefined> => {
   for (let page = 1; ; page += 1) {
     const comments = await call<Comment[]>('GET', `${PULL_REQUEST}/comments?per_page=${PAGE}&page=${page}`)

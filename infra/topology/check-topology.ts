@@ -23,11 +23,11 @@ const UPLOAD_SECONDS = 20
 const checkout = resolve(import.meta.dirname, '../..')
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2' }, rate: { type: 'string', default: '200' } } })
 const folder = mkdtempSync(join(tmpdir(), 'portfolio-topology-'))
-// When run by root, PostgreSQL uses another account, which needs access.
+// When root runs this, PostgreSQL uses another account, which needs access.
 chmodSync(folder, 0o755)
 
 const { report, isRight } = createReport(44)
-/** What was started, to be stopped in reverse. */
+/** Stops what was started, in reverse order. */
 const running: (() => Promise<unknown>)[] = []
 
 const check = async () => {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https'
 export interface Result {
   count: number
   failed: string[]
-  /** Milliseconds in which so many of a hundred responses were complete. */
+  /** Returns the milliseconds within which this percentage of the responses was complete. */
   quantile: (percent: number) => number
   perSecond: number
 }

@@ -27,7 +27,7 @@ export const roll = async (gateways: readonly Gateway[], { url, paths, perSecond
     await wait(SETTLE_MS)
   }
   const { count, failed, quantile, perSecond: reached } = await load.stop()
-  const times = `p50 ${quantile(50)} ms, p99 ${quantile(99)} ms, all ${quantile(100)} ms`
+  const times = `p50 ${quantile(50)} ms, p99 ${quantile(99)} ms, max ${quantile(100)} ms`
   report(`${count} requests meanwhile, ${reached} a second`, `${failed.length} failed; ${times}`, failed.length === 0)
   for (const problem of new Set(failed.slice(0, 5))) report('  failed', problem, false)
 }

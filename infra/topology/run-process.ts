@@ -10,7 +10,7 @@ export interface RunningProcess {
   stop: () => Promise<number | null>
 }
 
-/** Starts a program and resolves once `isReady` does with true. Rejects with what it printed when it ends before. */
+/** Starts a program and resolves once `isReady` resolves with true. Rejects with its output if it ends before that. */
 export const runProcess = async (
   command: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export const runProcess = async (
   }
 }
 
-/** Runs a program to its end. Rejects with what it printed unless its exit code is 0. */
+/** Runs a program to its end. Rejects with its output unless its exit code is 0. */
 export const runToEnd = async (command: string, args: readonly string[], env: Record<string, string>): Promise<void> => {
   const child = spawn(command, args, { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

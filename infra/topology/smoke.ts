@@ -31,7 +31,7 @@ const uploadImage = async (url: string, token: string): Promise<string> => {
 /** Reads, signs in, writes, uploads and signs out through the proxy, and reports each step. Resolves with paths that exist from then on. */
 export const smoke = async ({ url, plainUrl, gateways, credentials }: Site, report: Report): Promise<string[]> => {
   const { status, location } = await readRedirect(`${plainUrl}/books`)
-  // Caddy takes the port of this check for one that is forwarded from 443.
+  // Caddy assumes that the port of this check is forwarded from 443.
   const isRedirected = status === 308 && location === 'https://localhost/books'
   report('http is redirected to https', `${status} ${location}`, isRedirected)
   const landing = await fetch(url)
@@ -49,7 +49,7 @@ export const smoke = async ({ url, plainUrl, gateways, credentials }: Site, repo
   const pages = await Promise.all(gateways.map(async (gateway) => (await (await fetch(`${gateway}/books`)).text()).includes(title)))
   report('A saved book, on the page of each gateway', pages.join(', '), pages.every(Boolean))
   const image = await uploadImage(url, token)
-  // An image that nothing published uses is the owner's alone.
+  // Only the owner gets an image that nothing published uses.
   await api.save('blogs', { title, description: '<p>Of rivers.</p>', images: [image] })
   const type = (await fetch(new URL(image, url))).headers.get('content-type') ?? 'none'
   report('An uploaded image', type, type.startsWith('image/'))

@@ -9,7 +9,7 @@ export interface Gateway {
   stop: () => Promise<{ code: number | null; seconds: number }>
 }
 
-/** Returns what runs gateways of a checkout with these settings. */
+/** Returns functions that prepare a site and create gateways of a checkout, with these settings. */
 export const createGateways = (checkout: string, folder: string, settings: Record<string, string>) => {
   const main = join(checkout, 'api/src/main.ts')
   const getEnv = (name: string, port: number) => ({

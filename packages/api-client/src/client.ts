@@ -106,12 +106,12 @@ export const createApi = (options: ApiOptions = {}) => {
     remove: (name: ItemsName, id: string) => call<{ _id: string }>('DELETE', publicEndpoints.one(name, id)),
     restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', ownerEndpoints.restore(name, id)),
 
-    /** The rows of the owner's list, as readers have them in order. */
+    /** The rows of the owner's list, in the order that readers see. */
     rows: <Name extends ItemsName>(name: Name) => call<Rows[Name][]>('GET', rowEndpoints.list(name)),
     /** Resolves with the items that contain all words of a text. */
     findRows: (name: ItemsName, text: string, signal?: AbortSignal) =>
       call<FoundRows>('GET', rowEndpoints.find(name, text), undefined, signal),
-    /** Puts items first in an order. What is not named comes before them, the newest first. */
+    /** Puts items in this order. Those that are not named come before them, newest first. */
     orderRows: (name: OrderedName, ids: readonly string[]) => call<ListOrderDraft>('POST', rowEndpoints.order(name), { ids }),
 
     workingCopies: (form: FormName) => call<WorkingCopy[]>('GET', workingCopyEndpoints.list(form)),

@@ -14,10 +14,10 @@ export interface ImageDescription {
   focus: [x: number, y: number] | null
 }
 
-/** An image and another upload, which everything that shows the first one shows from now on. */
+/** An image and the upload that takes its place wherever it is shown. */
 export interface ImageReplacement {
   id: string
-  /** Id of the other one. */
+  /** Id of the other upload. */
   by: string
 }
 

@@ -1,4 +1,4 @@
-/** A passkey of the owner, by its name. */
+/** A passkey as the owner sees it. */
 export interface Passkey {
   id: string
   name: string
@@ -7,7 +7,7 @@ export interface Passkey {
   lastUsedAt: string | null
 }
 
-/** Adding a passkey is confirmed with the present password. */
+/** Adding a passkey is confirmed with the current password. */
 export interface PasskeyRequest {
   currentPassword: string
 }

@@ -21,14 +21,14 @@ export interface PageHealth {
   failures: number
 }
 
-/** For how many visitors an app came to life on a kind of page. */
+/** For how many visitors an app started on a kind of page. */
 export interface ReadyVisitors {
   remote: Beacon['remote']
   page: string
   visitors: number
 }
 
-/** What public pages together are called among the kinds of pages. The portal is not one of them. */
+/** Stands for all public pages together, among the kinds of pages. The portal is not one of them. */
 export const PUBLIC_PAGES = 'public'
 
 /**
@@ -53,7 +53,7 @@ export interface ReleaseHealth {
   sets: SetHealth[]
 }
 
-/** Whether it fails for more of its visitors than a set may. */
+/** Whether a kind of page fails for a larger share of its visitors than is accepted. */
 export const isAboveFailureRate = ({ views, failures }: Pick<PageHealth, 'views' | 'failures'>): boolean =>
   views > 0 && failures / views > FAILURE_RATE_MAX
 

@@ -23,7 +23,7 @@ export interface ReleasePreview {
   id?: number
 }
 
-/** A link that works, without its address. Times are ISO 8601. */
+/** A valid link, without its address. Times are ISO 8601. */
 export interface IssuedPreview {
   id: number
   versions: Partial<Record<AppName, string>>

@@ -134,7 +134,7 @@ export interface ReleasesState {
   plan?: ReleasePlan
   /** Newest first; at most one runs. Missing: an earlier gateway. */
   rollouts?: Rollout[]
-  /** Links to previews that work, newest first. Missing: an earlier gateway. */
+  /** Valid links to previews, newest first. Missing: an earlier gateway. */
   previews?: IssuedPreview[]
 }
 

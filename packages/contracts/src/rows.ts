@@ -22,10 +22,10 @@ type RowOf<Name extends ItemsName> = Name extends WorkCollectionName ? WorkRow<N
 /** A row of each list that the owner has. */
 export type Rows = { [Name in ItemsName]: RowOf<Name> }
 
-/** In longer lists the server finds, in everything that an item says. */
+/** Longer lists are searched by the server, in the whole content of their items. */
 export const FIND_IN_BROWSER_ROWS_MAX = 200
 
-/** Ids of the items that an owner's search in a list has found. */
+/** Ids of the items that a search in a list has found. */
 export interface FoundRows {
   ids: string[]
 }
@@ -47,8 +47,11 @@ export const ORDERED_ITEMS_MAX = 10_000
 /** Asks for the rows of a list in place of its items. An earlier gateway ignores it and returns the items. */
 export const ROWS_PARAMETER = 'rows'
 
+const findPath = (name: ItemsName) => `/rows/${name}/find`
+
 export const rowEndpoints = {
   list: (name: ItemsName) => `${publicEndpoints.list(name)}?${ROWS_PARAMETER}`,
-  find: (name: ItemsName, text: string) => `/rows/${name}/find?text=${encodeURIComponent(text)}`,
+  findPath,
+  find: (name: ItemsName, text: string) => `${findPath(name)}?text=${encodeURIComponent(text)}`,
   order: (name: OrderedName) => `/rows/${name}/order`,
 } as const

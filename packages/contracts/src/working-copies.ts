@@ -91,7 +91,7 @@ export const workingCopyEndpoints = {
   one: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}`,
   /** A separate endpoint, because an earlier gateway would ignore a status sent to `…/add`, and publish. */
   keep: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/keep`,
-  /** Deletes a draft without any text for good; of an earlier gateway, nothing. */
+  /** Deletes a draft without any text for good. An earlier gateway rejects it. */
   empty: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/if-empty`,
   previews: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/previews`,
   restore: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/restore`,

@@ -4,7 +4,7 @@ import { COMPONENT_LAYER } from './validate-stylesheet.ts'
 
 type ReadFile = (path: string) => Promise<Buffer | undefined>
 
-/** Every app contains the components, in its own version of them: what differs there is no fault of one. */
+/** Every app contains its own version of the components, so differences between these are no fault. */
 const isOfComponents = (node: ChildNode): boolean => {
   for (let parent = node.parent; parent; parent = parent.parent as Container | undefined)
     if (parent.type === 'atrule' && 'params' in parent && parent.params === COMPONENT_LAYER) return true
@@ -44,7 +44,7 @@ export const validateKeyframes = async (
     for (const [name, steps] of await readAll(other, readFile(other)).catch(() => new Map<string, string>())) {
       const ownSteps = own.get(name)
       if (ownSteps !== undefined && ownSteps !== steps)
-        return `${added.name}@${added.version} has @keyframes ${name}, which ${other.name}@${other.version} has with other steps: an animation needs a name of its own, as CSS Modules make it`
+        return `${added.name}@${added.version} has @keyframes ${name}, which ${other.name}@${other.version} has with other steps: give the animation a unique name, as CSS Modules do`
     }
   }
 }

@@ -22,7 +22,7 @@ interface ResponsiveTableProps<Row> {
   isOpen?: (row: Row) => boolean
   /** Called on a click on a row, except on its controls. For the keyboard, the same action needs a control of its own. */
   onRowClick?: (row: Row) => void
-  /** What `data-drop` and `data-dragged` of a row are, while rows are moved. */
+  /** Returns `data-dragged` and `data-drop` of a row, for a table whose rows can be moved. */
   getDragState?: ((index: number) => { 'data-dragged'?: string | undefined; 'data-drop'?: string | undefined }) | undefined
   bodyRef?: Ref<HTMLTableSectionElement> | undefined
   className?: string | undefined

@@ -57,7 +57,7 @@ const collectionCalls = (collection: Collection): Call[] => {
 }
 
 const rowCalls = (name: ItemsName): Call[] => [
-  ownerGet(rowEndpoints.find(name, '').replace(/\?.*/, '')),
+  ownerGet(rowEndpoints.findPath(name)),
   ...(isOrdered(name) ? [post(rowEndpoints.order(name))] : []),
 ]
 

@@ -14,7 +14,7 @@ interface Dependencies {
 export const rowRoutes = ({ findItems, order }: Dependencies) => {
   const routes = new Hono()
   for (const name of itemsNames()) {
-    routes.get(rowEndpoints.find(name, '').replace(/\?.*/, ''), async (c) =>
+    routes.get(rowEndpoints.findPath(name), async (c) =>
       c.json({ ids: await findItems(name, c.req.query('text') ?? '') } satisfies FoundRows),
     )
     if (isOrdered(name))
