@@ -72,8 +72,8 @@ test.describe('in the portal', () => {
     const rejected = await rejectAllFiles(page, '/admin/blogs', page.locator('.ql-editor'))
     // A document contains the stylesheet of the shell itself.
     const files = [...clientFiles('shell'), ...clientFiles('admin-mfe')].filter(
-      // Libraries that are loaded on demand: to import a folder, to export Markdown, to use a passkey.
-      (file) => !/^(public\.|admin\..*css|vendors-node_modules_(fflate|turndown|simplewebauthn))/.test(file),
+      // The last three are loaded on demand: to export Markdown, to import a folder, to use a passkey.
+      (file) => !/^(public\.|admin\..*css|src_blogs_blog-markdown|vendors-node_modules_(fflate|simplewebauthn))/.test(file),
     )
     expect(listKinds(rejected)).toEqual(listKinds(files))
   })
