@@ -71,10 +71,10 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(preview.output).toMatch(
       /^Preview 1 of public-mfe@one, until [\d-]+ [\d:]+ UTC, for anyone with the link:\nhttp:\S+\/preview\/\S+\?page=%2Fbooks$/,
     )
-    expect((await releases('list')).output).toMatch(/\n\nPreviews\n {2}1 {2}public-mfe@one, until .+, created .+ by API token ci$/m)
+    expect((await releases('list')).output).toMatch(/\n\nPreview links\n {2}1 {2}public-mfe@one, until .+, created .+ by API token ci$/m)
     expect((await releases('revoke', '1')).output).toBe('Revoked preview 1: anyone who opened its link gets the active set.')
     expect(await releases('revoke', '1')).toEqual({ code: 1, output: 'Preview not found' })
-    expect((await releases('list')).output).not.toContain('Previews')
+    expect((await releases('list')).output).not.toContain('Preview links')
     expect((await releases('preview', 'public-mfe@one', '--hours', '0')).output).toMatch(/whole number from 1 to 720/)
     for (const args of [['preview'], ['revoke'], ['revoke', 'x'], ['preview', 'public-mfe@one', '--hours', 'x'], ['list', '--hours', '2']])
       expect((await releases(...args)).output).toMatch(/^Usage/)

@@ -27,7 +27,7 @@ export const parseRevocation = ([command, id = '', ...more]: string[]) => {
 export const formatPreviews = (previews: readonly IssuedPreview[]): string[] =>
   previews.length
     ? [
-        '\nPreviews',
+        '\nPreview links',
         ...previews.map(
           ({ id, versions, until, createdAt, actor }) =>
             `  ${id}  ${formatVersions(versions)}, until ${formatTime(until)}, created ${formatTime(createdAt)} by ${formatActor(actor)}`,

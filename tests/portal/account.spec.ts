@@ -39,7 +39,7 @@ test('the password is changed with the keyboard, other browsers are signed out, 
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('pages have a link for the owner to where they are edited, but the search, of which nothing is written', async ({ page }) => {
+test('pages have a link for the owner to the form that edits them, except the search page, which has nothing to edit', async ({ page }) => {
   await page.goto('/admin/account')
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   await page.goto('/books')

@@ -49,7 +49,7 @@ test('the buttons of a form stay in view from its first field on, even on a phon
   await expect(page.getByRole('button', saveButton)).not.toBeInViewport()
 })
 
-test('a form and the menu have their places for what the server can do before that is known', async ({ page }) => {
+test('a form and the menu do not move when they learn what the server can do', async ({ page }) => {
   const known = Promise.withResolvers<void>()
   const calls: string[] = []
   const hold = (path: string) =>

@@ -79,7 +79,7 @@ test('duplicating a blog opens a draft in the form', async ({ page, site }) => {
   ])
 })
 
-test('a selected blog is downloaded as Markdown, with its text that the list does not have; several as a ZIP file', async ({ page }) => {
+test('a selected blog is downloaded as Markdown, with the text that its row lacks; several as a ZIP file', async ({ page }) => {
   await page.goto('/admin/blogs')
   const download = async () => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()])

@@ -38,7 +38,7 @@ export const MediaPage = () => {
   const [described, setDescribed] = useState<Image>()
   const [toReplace, setToReplace] = useState<LibraryImage>()
   const [toDelete, setToDelete] = useState<LibraryImage>()
-  const putBack = async (id: string, by: string) => {
+  const undoReplacement = async (id: string, by: string) => {
     try {
       await api.replaceImage({ id, by })
       await client.invalidateQueries()
@@ -110,7 +110,7 @@ export const MediaPage = () => {
           onReplaced={(by) => {
             setToReplace(undefined)
             void client.invalidateQueries()
-            notify.undoable('Image replaced.', () => void putBack(by, toReplace._id))
+            notify.undoable('Image replaced.', () => void undoReplacement(by, toReplace._id))
           }}
         />
       )}

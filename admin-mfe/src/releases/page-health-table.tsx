@@ -1,6 +1,5 @@
-import { CONTAINERS, type PageHealth, type ReadyVisitors } from '@portfolio/contracts'
+import { labelRemote, type PageHealth, type ReadyVisitors } from '@portfolio/contracts'
 import { ResponsiveTable, type TableColumn } from '@portfolio/ui'
-import { labelApp } from './labels.tsx'
 import * as pageStyles from './releases.module.css'
 
 interface PageHealthTableProps {
@@ -15,11 +14,6 @@ const columns: TableColumn<PageHealth>[] = [
   { name: 'failed', label: 'Failed', cell: ({ failures }) => failures.toLocaleString('en') },
 ]
 
-const nameApp = (remote: ReadyVisitors['remote']) => {
-  const name = CONTAINERS.get(remote)
-  return name ? labelApp(name).label : remote
-}
-
 /** For how many visitors each kind of page works and fails, and for how many each app started on it. */
 export const PageHealthTable = ({ pages, ready }: PageHealthTableProps) => {
   const started: TableColumn<PageHealth> = {
@@ -28,7 +22,7 @@ export const PageHealthTable = ({ pages, ready }: PageHealthTableProps) => {
     cell: ({ page }) =>
       ready
         ?.filter((one) => one.page === page)
-        .map(({ remote, visitors }) => `${nameApp(remote)}: ${visitors.toLocaleString('en')}`)
+        .map(({ remote, visitors }) => `${labelRemote(remote)}: ${visitors.toLocaleString('en')}`)
         .join(', ') || '–',
   }
   return (

@@ -137,7 +137,7 @@ export const ReleasesPage = () => {
             </Section>
           )}
           {state.previews && (
-            <Section title="Previews">
+            <Section title="Preview links">
               <IssuedPreviews previews={state.previews} revoke={revokePreview} />
             </Section>
           )}

@@ -23,19 +23,19 @@ it.each([
   expect(toDays(findExpired(times))).toEqual(expired)
 })
 
-it('After two years of days there are 7 daily, 4 weekly and 12 monthly backups', () => {
+it('keeps 7 daily, 4 weekly and 12 monthly ones of two years of daily backups', () => {
   const times = lastDays(730)
   const expired = new Set(findExpired(times))
   expect(toDays(times.filter((time) => !expired.has(time)))).toEqual([
     ...['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19'],
-    // Sundays. That of the week before is among the days.
+    // Sundays. The latest one, November 22, is already among the days.
     ...['2026-11-15', '2026-11-08'],
     ...['2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30', '2026-03-31'],
     ...['2026-02-28', '2026-01-31', '2025-12-31'],
   ])
 })
 
-it('The same result day by day as at once: what a rule needs later is not deleted before', () => {
+it('keeps the same ones when it runs every day: what a rule needs later is not deleted earlier', () => {
   let kept: Date[] = []
   for (const time of lastDays(730).reverse()) {
     kept.push(time)

@@ -75,11 +75,15 @@ const typeLabels: Record<FailureKind['type'], string> = {
   exception: 'threw an error',
 }
 
+/** Returns what an app is called, or its name if it is newer than this code. */
+export const labelRemote = (remote: Beacon['remote']): string => {
+  const name = CONTAINERS.get(remote)
+  return name && Object.hasOwn(APPS, name) ? APPS[name].label : (name ?? remote)
+}
+
 /** Describes a kind of failure: "Public site: the entry file timed out". */
 export const describeFailure = ({ remote, stage, type }: Pick<FailureKind, 'remote' | 'stage' | 'type'>): string => {
-  const name = CONTAINERS.get(remote)
-  // A portal may be older than an app.
-  const app = name && Object.hasOwn(APPS, name) ? APPS[name].label : (name ?? remote)
+  const app = labelRemote(remote)
   if (stage === 'hydrate') return `${app}: the page rendered in the browser differed from the server’s`
   if (stage === 'render') return `${app}: a page failed to render`
   return `${app}: ${fileLabels[stage]} ${typeLabels[type]}`

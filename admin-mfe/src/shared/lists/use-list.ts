@@ -72,7 +72,7 @@ const toSent = (item: object): Record<string, unknown> => {
 /** A row of a collection's list, published or not. */
 export type ListRow<Name extends ItemsName> = Rows[Name] & HasCopy
 
-/** An item with all that its form edits. Of a blog, the list has no text. */
+/** An item with everything that its form edits. The row of a blog lacks its text. */
 export type WholeRow<Name extends ItemsName> = Items[Name] & HasCopy
 
 /** The cached list of a collection, including unpublished rows, and its actions. */
@@ -128,7 +128,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
       await refresh()
     }
 
-    /** Orders are sent one after the other, so that the last one stays. */
+    /** Orders are sent one after the other, so that the last one wins. */
     let ordering: Promise<unknown> = Promise.resolve()
 
     return {

@@ -127,7 +127,7 @@ describe('automatic rollback of a newly activated set', () => {
     })
   })
 
-  it('keeps a set of which public pages fail for few, however few open the portal', async () => {
+  it('keeps a set whose public pages fail for few visitors, however few open the portal', async () => {
     for (const _ of [1, 2, 3]) await visit('rs_2', 190, 3)
     await visit('rs_2', 5, 0, 'portal')
     await one.judge()

@@ -120,7 +120,7 @@ describe('POST /api/beacon', () => {
     expect(await readHealth()).toMatchObject({ views: 0 })
   })
 
-  it('accepts the ticket of an earlier gateway, which names no kind of page, and gives it none that it takes for one of a rollout', async () => {
+  it('accepts the ticket of an earlier gateway, which names no kind of page, and issues none that it takes for one of a rollout', async () => {
     const day = Math.floor(clock.getTime() / DAY)
     const signEarlier = (text: string) => createHmac('sha256', Buffer.alloc(32)).update(text).digest('base64url').slice(0, 22)
     expect(await getTicket(set, 'list')).not.toBe(`${day}.list.${signEarlier(`${set} ${day} list`)}`)

@@ -108,7 +108,7 @@ describe('the link of a preview', { timeout: 60_000 }, () => {
     passedMs = 0
   })
 
-  it('is revoked for everybody who has it, also where it is open, and no other link is', async () => {
+  it('is revoked for everybody who has it, even where it is open, without revoking other links', async () => {
     const { link, id } = await issue({ 'public-mfe': 'three' }, { hours: 1 })
     const other = await issue({ 'public-mfe': 'three' }, { hours: 2 })
     const cookie = (await open(link)).headers.get('set-cookie')?.split(';')[0] as string

@@ -136,7 +136,7 @@ describe('a sign-in with a passkey', () => {
     expect((await signIn(forged)).status).toBe(401)
   })
 
-  it('has the limit of an address together with passwords, and ends it when it succeeds', async () => {
+  it('shares the limit of an address with passwords, and resets it when it succeeds', async () => {
     for (let n = 0; n < 4; n += 1) expect((await signIn({ ...device.use(await requestSignIn()), id: 'AA', rawId: 'AA' })).status).toBe(401)
     expect((await signIn(device.use(await requestSignIn()))).status).toBe(200)
     for (let n = 0; n < 5; n += 1) expect((await signIn({ ...device.use(await requestSignIn()), id: 'AA', rawId: 'AA' })).status).toBe(401)
@@ -224,7 +224,7 @@ describe('the site of passkeys', () => {
     expect(await find('http://localhost:8080')).toEqual({ origin: 'http://localhost:8080', rpId: 'localhost' })
   })
 
-  it('is without it that of this computer only', async () => {
+  it('without it is only that of this computer', async () => {
     expect(await find(undefined, 'localhost:8080')).toEqual({ origin: 'http://localhost:8080', rpId: 'localhost' })
     expect(await find()).toBe(409)
   })
