@@ -56,7 +56,7 @@ export const keepTemporaryFilesInMemory = () => {
     if (!hasRoom()) return
     mkdirSync(folder)
     process.on('exit', () => remove(folder))
-    // When run by root, PostgreSQL uses another account, which needs access.
+    // When root runs this, PostgreSQL uses another account, which needs access.
     chmodSync(folder, 0o755)
     if (runsPrograms(folder)) process.env.TMPDIR = folder
   } catch {

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portfolio-test-start-'))
-  // When run by root, PostgreSQL uses another account, which needs access.
+  // When root runs this, PostgreSQL uses another account, which needs access.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))

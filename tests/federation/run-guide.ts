@@ -27,7 +27,7 @@ const linkPackages = async (checkout: string) => {
 
 const copyCheckout = async () => {
   const checkout = await mkdtemp(join(tmpdir(), 'portfolio-guide-'))
-  // When run by root, PostgreSQL uses another account, which needs access.
+  // When root runs this, PostgreSQL uses another account, which needs access.
   await chmod(checkout, 0o755)
   const wanted = (path: string) => !NOT_COPIED.some((name) => path.endsWith(`/${name}`))
   for (const name of await readdir(root))

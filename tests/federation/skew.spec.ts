@@ -43,7 +43,7 @@ const findIncompatibleContract = async (isNew: (app: App) => boolean): Promise<s
 /** Creates a folder with the present builds of some apps and the previous releases of the others. */
 const collectBuilds = async (isNew: (app: App) => boolean) => {
   const builds = await mkdtemp(join(tmpdir(), 'portfolio-skew-'))
-  // When run by root, PostgreSQL uses another account, which needs access.
+  // When root runs this, PostgreSQL uses another account, which needs access.
   await chmod(builds, 0o755)
   for (const app of microFrontends) {
     const dist = join(getCheckout(app, isNew), app, 'dist')

@@ -31,7 +31,7 @@ const execute = promisify(execFile)
 /** Resolves with a new folder with the data that a first start leaves behind, or an empty one if there are none. */
 export const createDataDir = async (copied = process.env.PREPARED_DATA) => {
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-product-'))
-  // When run by root, PostgreSQL uses another account, which needs access and owns its files.
+  // When root runs this, PostgreSQL uses another account, which needs access and owns its files.
   await chmod(dir, 0o755)
   if (copied) await execute('cp', ['-pR', `${copied}/.`, dir])
   return dir

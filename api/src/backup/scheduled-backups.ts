@@ -35,7 +35,7 @@ export const createScheduledBackups = ({ target, log, onNewest, onFailure, ...so
   }
 
   return {
-    /** To be called once an hour: a failed backup is tried again. Safe in several processes at once. */
+    /** To be called once an hour: a failed backup is retried. Safe in several processes at once. */
     run: async (now: Date): Promise<void> => {
       try {
         if (!isSameDay(findNewest(await target.list()), now)) await withBackupLock(source.databaseUrl, () => addToday(now))

@@ -6,7 +6,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
 import { searchLongList, searchRows } from './search-rows.ts'
 
-/** A pause in typing after which the server is asked. */
+/** The server searches after a pause in typing. */
 const PAUSE_MS = 80
 
 interface ServerFindOptions {

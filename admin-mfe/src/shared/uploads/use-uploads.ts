@@ -18,7 +18,7 @@ export interface QueuedUpload {
 
 const waiting = { state: 'waiting', progress: 0, messages: [], canRetry: false } as const
 
-/** Uploads many files one after the other. Each can be canceled, and sent again if a lost connection or the server kept it from arriving. */
+/** Uploads many files one after the other. Each can be canceled, and retried if the connection or the server failed. */
 export const useUploads = <Result>({ send, onUploaded, failedToast }: UseUploadOptions<Result>) => {
   const [uploads, setUploads] = useState<readonly QueuedUpload[]>([])
   const [arrived, setArrived] = useState(0)
@@ -77,7 +77,7 @@ export const useUploads = <Result>({ send, onUploaded, failedToast }: UseUploadO
   }
   return {
     uploads,
-    /** How many have arrived since the last time that there was nothing to send. */
+    /** How many have arrived since the list of uploads was last empty. */
     arrived,
     add: (files: readonly File[]) => {
       const added = files.map((file) => ({ id: newId(), file }))
@@ -96,7 +96,7 @@ export const useUploads = <Result>({ send, onUploaded, failedToast }: UseUploadO
       for (const { id } of failed) change(id, waiting)
       enqueue(failed)
     },
-    /** Cancels uploads, and forgets those that failed. */
+    /** Cancels uploads, and dismisses those that failed. */
     remove: (removed: readonly QueuedUpload[]) => {
       const ids = new Set(removed.map(({ id }) => id))
       queue.current = queue.current.filter(({ id }) => !ids.has(id))

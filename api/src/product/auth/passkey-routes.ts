@@ -46,7 +46,7 @@ export const passkeyRoutes = ({ clientAddress, publicUrl, ...dependencies }: Dep
     )
     .delete('/passkeys/:id', async (c) => {
       const id = c.req.param('id')
-      // PostgreSQL refuses U+0000, which no id has.
+      // PostgreSQL rejects U+0000, which no id contains.
       if (id.includes('\0') || !(await dependencies.passkeys.remove(c.var.session.user._id, id))) throwNotFound('Passkey')
       return c.json({ _id: id })
     })

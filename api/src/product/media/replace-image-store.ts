@@ -9,7 +9,7 @@ import type { Media } from './media-store.ts'
 interface Swap {
   id: string
   by: string
-  /** Replaces the addresses of the image and its variants in a text by the address of the other one. */
+  /** Replaces the addresses of the image and its variants in a text with the address of the other one. */
   inText: (text: RawBuilder<string>) => RawBuilder<string>
 }
 

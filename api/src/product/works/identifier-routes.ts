@@ -10,7 +10,7 @@ const IDENTIFIERS = {
   arXiv: { prefix: '/arxiv/', normalize: normalizeArxiv },
 } as const
 
-/** The works of a catalog by their identifiers. Of works that share one, the first that was added has it. */
+/** The works of a catalog by their identifiers. An identifier that works share is that of the first one added. */
 const indexWorks = oncePer((works: readonly CatalogWork[]) => {
   const index = new Map<string, CatalogWork>()
   for (const work of works)
