@@ -8,7 +8,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** What an attacker or a broken device does otherwise. */
+/** What an attacker or a broken device does differently. */
 interface Deviations {
   origin?: string
   rpId?: string
@@ -18,7 +18,7 @@ interface Deviations {
   userHandle?: string
 }
 
-/** Creates a device with one passkey (ES256), and the browser that asks it. It does what it is asked, also at another site. */
+/** Creates a device with one passkey (ES256), and the browser that asks it. It does what it is asked, even at another site. */
 export const createSoftwareAuthenticator = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)

@@ -159,7 +159,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const paragraph = page.getByText('Words and more words.')
     const worst = await paragraph.evaluate((text) => {
       const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
-      /** What is seen of colors that are painted over each other. */
+      /** Returns the color that results from colors painted over each other. */
       const paint = (...colors: string[]) => {
         for (const color of colors) {
           context.fillStyle = color

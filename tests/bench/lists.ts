@@ -64,13 +64,13 @@ const measureRead = async (figure: string, path: string) => {
   rows.push(detail('the first', `${ms[0]?.toFixed(0)} ms, ${Math.round(bytes / 1_000)} kB of JSON`))
 }
 
-/** Resolves with how long it takes from an input to the frame in which the list shows its result, the server's included. */
+/** Resolves with the time from an input to the frame in which the list shows its result, including that of the server. */
 const measureInput = (page: Page, control: string, value: string): Promise<number> =>
   page.evaluate(
     async ({ control, value }) => {
       const element = document.querySelector(control) as HTMLInputElement | HTMLSelectElement
       const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype
-      const section = (document.querySelector(control) as HTMLElement).closest('section') as HTMLElement
+      const section = element.closest('section') as HTMLElement
       const count = section.querySelector('h2 + [role="status"]') as HTMLElement
       const before = count.textContent
       const start = performance.now()

@@ -88,13 +88,13 @@ describe('a sign-in with a passkey', () => {
     expect((await signIn(device.use(options))).status).toBe(401)
   })
 
-  it('uses up the challenge also when it is rejected', async () => {
+  it('uses up the challenge even when it is rejected', async () => {
     const options = await requestSignIn()
     expect((await signIn(device.use(options, { origin: 'https://evil.example' }))).status).toBe(401)
     expect((await signIn(device.use(options))).status).toBe(401)
   })
 
-  it('is rejected for a challenge after five minutes, with what to do', async () => {
+  it('is rejected for a challenge after five minutes, with advice', async () => {
     const options = await requestSignIn()
     await agePasskeyChallenges()
     expect(await signIn(device.use(options))).toMatchObject({
@@ -103,7 +103,7 @@ describe('a sign-in with a passkey', () => {
     })
   })
 
-  it('is rejected for a challenge that was made up, or asked for to add a passkey', async () => {
+  it('is rejected for an invented challenge, and for one to add a passkey', async () => {
     expect((await signIn(device.use({ challenge: 'A'.repeat(43) }))).status).toBe(401)
     expect((await signIn(device.use((await requestNew()).body))).status).toBe(401)
   })
@@ -153,7 +153,7 @@ describe('a sign-in with a passkey', () => {
 })
 
 describe('adding a passkey', () => {
-  it('takes the current password, and counts attempts like those to sign in', async () => {
+  it('requires the current password, and counts attempts like sign-ins', async () => {
     expect(await requestNew('not the password')).toMatchObject({ status: 422, body: { errors: [{ path: 'currentPassword' }] } })
     for (let n = 0; n < 4; n += 1) await requestNew('not the password')
     expect((await requestNew()).status).toBe(429)
@@ -168,7 +168,7 @@ describe('adding a passkey', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is rejected with a statement whose check may need a request to its maker, before it is checked', async () => {
+  it('is rejected with an attestation that may need a request to the manufacturer, before it is verified', async () => {
     expect((await add(device.create((await requestNew()).body, { format: 'apple' }))).status).toBe(422)
     expect(api.lines.at(-2)).toContain('Statement in the format apple')
   })
@@ -189,7 +189,7 @@ describe('adding a passkey', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('is 409 for one that is in the list, and when the list is full', async () => {
+  it('is rejected with 409 for one that was already added, and when there are too many', async () => {
     await addDevice()
     const again = await addDevice()
     expect(again.status).toBe(409)

@@ -61,7 +61,7 @@ describe('the image library', () => {
     expect((await api.asOwner().delete('/api/images/none')).status).toBe(404)
   })
 
-  it('an image is replaced in posts, drafts and settings; earlier versions keep it, and a form that has it open is told', async () => {
+  it('an image is replaced in posts, drafts and settings; earlier versions keep it, and an open form is told', async () => {
     const owner = api.asOwner()
     const [old, better] = [await anImage(api.db), await anImage(api.db, 'png')]
     await owner.post('/api/images/describe', { id: old.id, alt: 'A map', caption: 'Drawn in 1843', focus: [30, 70] })

@@ -46,7 +46,7 @@ it('the rows of works have their fields as typed, their type and their tags', as
   ])
 })
 
-it('an item is found by all words of what its row does not show, and by nothing that it does not contain', async () => {
+it('an item is found by words that its row does not show, and only if it contains all of them', async () => {
   const find = async (name: string, text: string): Promise<string[]> => {
     const { status, body } = await api.asOwner().get(`/api/rows/${name}/find?text=${encodeURIComponent(text)}`)
     expect(status).toBe(200)
