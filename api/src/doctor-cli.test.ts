@@ -106,6 +106,19 @@ describe('npm run doctor', () => {
       `${found[0]}\nrepaired Objects     restored 2 objects from the backup\n${found[1]}\nrepaired `,
     )
     expect(await run()).toContain('ok       Objects     3 image and file objects')
+
+    const damagedBackup = join(dir, 'damaged.tar')
+    await damage(damaged)
+    const file = releaseKey('shell', 'aaa', 'client/a.js')
+    await damage(file)
+    await expect(backUp([damagedBackup], env)).rejects.toThrow('damaged')
+    expect(await runWithProblems('--repair', '--from', damagedBackup), 'damaged bytes are not taken from the backup').toContain(
+      `failed   Objects     the backup has no intact copy of ${damaged}`,
+    )
+    await api.store.put(damaged, Buffer.from(`content of ${damaged}`), 'image/jpeg')
+    expect(await runWithProblems('--repair', '--from', damagedBackup), 'a release is examined again').toContain(
+      `failed   Objects     after the repair: 1 damaged object: ${file}. ${advice}`,
+    )
   })
 
   it('finds and repairs inconsistent rows, invalid indexes and pending migrations', async () => {

@@ -34,18 +34,20 @@ const examine = async (
   env: Env,
   { databaseUrl, store }: SitePlaces,
   from: string | undefined,
-  finish: (findings: Finding[]) => Promise<string>,
+  finish: (find: () => Promise<Finding[]>) => Promise<string>,
 ) => {
   // Without time limits: an index may take long to build.
   const { db, close } = await openSession(databaseUrl)
   try {
-    const database = await checkDatabase(db, { migrate: () => migrate(databaseUrl) })
-    const isReadable = !database.some(({ about, problem: found }) => about === 'Migrations' && found?.repair)
     const target = { file: from ?? '', store, temporaryDir: join(env.dataDir, 'archives') }
     const fetch = from === undefined ? undefined : (keys: string[]) => fetchObjects(target, keys)
-    const objects = isReadable ? await checkObjects({ db, store, objects: await findObjects(db, store), fetch }) : []
     const where = env.s3 ? `bucket ${env.s3.bucket} at ${env.s3.endpoint}` : 'a folder in DATA_DIR'
-    return await finish([fine('Version', `api ${apiVersion}`), ...database, fine('Store', where), ...objects, await checkDisk(env.dataDir)])
+    return await finish(async () => {
+      const database = await checkDatabase(db, { migrate: () => migrate(databaseUrl) })
+      const isReadable = !database.some(({ about, problem: found }) => about === 'Migrations' && found?.repair)
+      const objects = isReadable ? await checkObjects({ db, store, objects: await findObjects(db, store), fetch }) : []
+      return [fine('Version', `api ${apiVersion}`), ...database, fine('Store', where), ...objects, await checkDisk(env.dataDir)]
+    })
   } finally {
     await close()
   }
@@ -57,26 +59,32 @@ class Problems extends Error {
   exitCode = 2
 }
 
-const report = async (findings: Finding[], isRepairing: boolean): Promise<string> => {
+const report = async (find: () => Promise<Finding[]>, isRepairing: boolean): Promise<string> => {
   const lines: string[] = []
-  let left = 0
-  for (const finding of findings) {
+  const left = new Set<string>()
+  let isRepaired = false
+  for (const finding of await find()) {
     const { problem: found, text } = finding
     const repair = isRepairing ? found?.repair : undefined
     lines.push(toLine(found ? 'problem' : 'ok', finding, text))
-    if (!repair) left += found ? 1 : 0
-    else
-      lines.push(
-        await repair().then(
-          (done) => toLine('repaired', finding, done),
-          (error: Error) => {
-            left += 1
-            return toLine('failed', finding, error.message)
-          },
-        ),
-      )
+    if (!repair) {
+      if (found) left.add(text)
+      continue
+    }
+    try {
+      lines.push(toLine('repaired', finding, await repair()))
+      isRepaired = true
+    } catch (error) {
+      left.add(text)
+      lines.push(toLine('failed', finding, (error as Error).message))
+    }
   }
-  if (left) throw new Problems(lines.join('\n'))
+  for (const finding of isRepaired ? await find() : [])
+    if (finding.problem && !left.has(finding.text)) {
+      left.add(finding.text)
+      lines.push(toLine('failed', finding, `after the repair: ${finding.text}`))
+    }
+  if (left.size) throw new Problems(lines.join('\n'))
   return lines.join('\n')
 }
 
@@ -86,7 +94,7 @@ export const examineSite = async (args: string[], getEnv = () => readEnv()): Pro
   const { repair = false, from } = values
   if (positionals.length || (from !== undefined && !repair)) throw new Error(USAGE)
   const env = getEnv()
-  return withSite(env, (site) => examine(env, site, from, (findings) => report(findings, repair)))
+  return withSite(env, (site) => examine(env, site, from, (find) => report(find, repair)))
 }
 
 if (import.meta.main) await printOutcome(examineSite(process.argv.slice(2)))

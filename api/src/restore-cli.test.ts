@@ -114,6 +114,17 @@ describe('npm run backup and npm run restore', () => {
     const unmatched = `select id from books full join (select item_id from revisions where collection = 'books') r on id = item_id where id is null or item_id is null`
     expect(await query(target.url, unmatched)).toEqual([])
 
+    const scratch = await createTestDatabase({ migrated: false })
+    const store = await createFolderStore(join(target.dataDir, 'objects'))
+    await store.put('media/of-another-site.jpg', Buffer.from('picture'), 'image/jpeg')
+    await store.remove(keys[0] as string)
+    await expect(restore([archive()], env(scratch.url, target.dataDir))).rejects.toThrow(
+      'The store has media/of-another-site.jpg, which the backup does not have: it belongs to another site.',
+    )
+    expect(await store.info(keys[0] as string), 'nothing is stored before').toBeUndefined()
+    expect(await listTables(scratch.url)).toEqual([])
+    await scratch.drop()
+
     const restored = await startTestApi({ databaseUrl: target.url })
     const titles = (await restored.asVisitor().get('/api/books')).body.map(({ title }: { title: string }) => title)
     expect(titles.length).toBeGreaterThanOrEqual(2)
@@ -321,9 +332,12 @@ describe('npm run backup and npm run restore', () => {
       exitCode: 2,
     })
     expect((await verifyArchive(second)).damaged).toEqual([keys[0]])
-    expect(await restore([second], ofTarget())).toContain(
-      `The backup was already incomplete when it was written. Objects that the site refers to are damaged: ${keys[0]}`,
-    )
+    const incomplete = `The backup was already incomplete when it was written. Objects that the site refers to are damaged: ${keys[0]}`
+    expect(await restore([second, '--verify'], ofTarget())).toContain(incomplete)
+    const store = await createFolderStore(join(target.dataDir, 'objects'))
+    await store.put(keys[0] as string, Buffer.from('intact'), 'image/jpeg')
+    expect(await restore([second], ofTarget())).toContain(incomplete)
+    expect(await readFile(join(target.dataDir, 'objects', keys[0] as string), 'utf8'), 'is not replaced by a damaged one').toBe('intact')
   })
 
   it('never overwrite a file, and leave none behind when they fail', async () => {

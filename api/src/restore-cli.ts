@@ -24,7 +24,8 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
   const manifest = await checkArchive(file)
   const content = describeContent(manifest)
   const losses = describeLosses(manifest)
-  if (values.verify) return `${file} is intact: ${content}.`
+  const incomplete = losses && `The backup was already incomplete when it was written. ${losses}.`
+  if (values.verify) return [`${file} is intact: ${content}.`, ...(incomplete ? [incomplete] : [])].join('\n')
 
   const env = getEnv()
   const former = join(dirname(resolve(file)), `before-restore-${new Date().toISOString().replaceAll(':', '')}.tar`)
@@ -44,7 +45,7 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
   return [
     `Restored ${content}. Every row and object was read back and equals the backup.`,
     ...(migrations.length ? [`The backup was of an earlier version: ${migrations.length} migrations were run.`] : []),
-    ...(losses ? [`The backup was already incomplete when it was written. ${losses}.`] : []),
+    ...(incomplete ? [incomplete] : []),
     ...(isReplaced ? [`What was there before is in ${former}.`] : []),
     'Sign in again, and restart the gateways if any run: sessions, passkeys, API tokens and links to previews are not restored.',
   ].join('\n')

@@ -82,6 +82,24 @@ async function* readTables(file: string, { tables }: Manifest) {
   }
 }
 
+/** Rejects if the store has uploads of another site: once the database does not know them, they would be deleted. */
+const refuseOtherUploads = async (store: ObjectStore, { objects, missing, damaged }: Manifest) => {
+  const own = new Set([...objects.map(({ key }) => key), ...missing, ...damaged])
+  for (const prefix of ['media/', 'files/'])
+    for await (const { key } of store.list(prefix))
+      if (!own.has(key))
+        throw new Error(
+          `The store has ${key}, which the backup does not have: it belongs to another site. Use an empty store, or --replace. Nothing was changed.`,
+        )
+}
+
+/** Resolves with the objects to store: those that the archive lists as damaged must not replace ones that the store has. */
+const listRestorable = async (store: ObjectStore, { objects, damaged }: Manifest): Promise<ArchivedObject[]> => {
+  const kept = new Set<string>()
+  for (const key of damaged) if (await store.info(key)) kept.add(key)
+  return objects.filter(({ key }) => !kept.has(key))
+}
+
 /**
  * Restores a site from an archive, and reads back everything that it wrote. Nothing is touched before the whole archive was verified. Objects come
  * first, beside those that are there: until the database changes, in one transaction, nothing refers to them.
@@ -95,9 +113,10 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
       if (!onReplace)
         throw new Error('The site is not empty. With --replace the backup takes its place, after a backup of what is there now.')
       await onReplace()
-    }
-    await putObjects(options, manifest.objects)
-    await proveObjects(store, manifest.objects)
+    } else if (!onReplace) await refuseOtherUploads(store, manifest)
+    const objects = await listRestorable(store, manifest)
+    await putObjects(options, objects)
+    await proveObjects(store, objects)
     const { migrations } = await restoreTables(session, manifest, readTables(file, manifest))
     return { manifest, migrations }
   } finally {
@@ -105,9 +124,10 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/** Stores those of the objects that a backup has, and reads them back. Resolves with their keys. */
+/** Stores those of the objects that a backup has undamaged, and reads them back. Resolves with their keys. */
 export const fetchObjects = async (target: Target, keys: readonly string[]): Promise<string[]> => {
-  const objects = (await checkArchive(target.file)).objects.filter(({ key }) => keys.includes(key))
+  const { objects: archived, damaged } = await checkArchive(target.file)
+  const objects = archived.filter(({ key }) => keys.includes(key) && !damaged.includes(key))
   await putObjects(target, objects)
   await proveObjects(target.store, objects)
   return objects.map(({ key }) => key)

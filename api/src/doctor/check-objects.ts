@@ -75,7 +75,7 @@ export const checkObjects = async (dependencies: Dependencies): Promise<Finding[
     (async () => {
       const fetched = await fetch(keys)
       const lost = keys.filter((key) => !fetched.includes(key))
-      if (lost.length) throw new Error(`the backup does not have ${lost.join(', ')}`)
+      if (lost.length) throw new Error(`the backup has no intact copy of ${lost.join(', ')}`)
       return `restored ${count(fetched.length, 'object')} from the backup`
     })
   const list = (what: string, keys: string[], advice: string) => `${count(keys.length, `${what} object`)}: ${keys.join(', ')}. ${advice}`
