@@ -18,17 +18,22 @@ const decode = (text: string) => {
 /** Returns the address that a DOI leads to. Source: https://www.doi.org/doi-handbook/, section 3.8 */
 export const toDoiAddress = (doi: string): string => `https://doi.org/${encodeURI(doi).replace(/[?#]/gu, encodeURIComponent)}`
 
-const count = (text: string, character: string) => text.split(character).length
-
 const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
 
 /** Drops what ends a sentence, and brackets that were opened before the DOI: "(see 10.1000/xyz(5)123)." */
 const trimDoi = (doi: string): string => {
-  const trimmed = doi.replace(/[.,;:'"’”]+$/u, '')
-  const last = trimmed.at(-1) ?? ''
-  const opening = BRACKETS[last]
-  const isUnopened = opening !== undefined && count(trimmed, opening) < count(trimmed, last)
-  return isUnopened ? trimDoi(trimmed.slice(0, -1)) : trimmed
+  const counts = new Map<string, number>()
+  const count = (character: string) => counts.get(character) ?? 0
+  for (const character of doi) counts.set(character, count(character) + 1)
+  let end = doi.length
+  for (; end > 0; end -= 1) {
+    const last = doi.charAt(end - 1)
+    const opening = BRACKETS[last]
+    const isUnopened = opening !== undefined && count(opening) < count(last)
+    if (!(isUnopened || '.,;:\'"’”'.includes(last))) break
+    counts.set(last, count(last) - 1)
+  }
+  return doi.slice(0, end)
 }
 
 /** Returns "10.1093/mind/lix.236.433": DOIs are compared without regard to case. Source: https://www.doi.org/doi-handbook/ */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { prepareTex } from './bibtex/prepare-tex.ts'
 import { parseDate } from './dates/index.ts'
 import { parseImprint } from './derive/parse-imprint.ts'
-import { findDoi } from './identifiers.ts'
+import { findDoi, normalizeDoi } from './identifiers.ts'
 import {
   createMatcher,
   joinBibtex,
@@ -160,6 +160,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'a date': parseDate,
   'an imprint': parseImprint,
   'an address in running text': findDoi,
+  'a DOI': (text) => normalizeDoi(`10.1000/${text.slice(0, -1).replaceAll(/\s/gu, '')}`),
   'a pasted text': recognizeIdentifier,
   'a title, as an address': (text) => toSlug(text, 1950),
   'a title, as a key': (text) => toCitationKey({ type: 'book', title: text, author: [person(text)], issued: text }),
