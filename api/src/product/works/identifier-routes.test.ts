@@ -20,6 +20,12 @@ it('the address of an identifier in any spelling leads to the page of the work t
   expect(await follow('/doi/10.1093/mind/lix.236.433')).toBe('/articles/second')
 })
 
+it('a text that is too long for an identifier is left to the pages', async () => {
+  await save({ link: 'doi:10.1000/184', slug: 'short' })
+  expect(await follow(`/doi/10.1000/184${')'.repeat(100)}`)).toBe('/articles/short')
+  expect(await follow(`/doi/10.1000/184${')'.repeat(300)}`)).toBe(404)
+})
+
 it('an identifier that is known only from the field Link leads to its work; one that no work has is left to the pages', async () => {
   await save({ link: 'Mind 59, doi:10.1000/182', slug: 'from-link' })
   expect(await follow('/doi/10.1000/182')).toBe('/articles/from-link')

@@ -10,6 +10,9 @@ const IDENTIFIERS = {
   arXiv: { prefix: '/arxiv/', normalize: normalizeArxiv },
 } as const
 
+/** Longer texts are no identifiers that a work has: reading them would only take time. */
+const LENGTH_MAX = 300
+
 /** The works of a catalog by their identifiers. An identifier that works share is that of the first one added. */
 const indexWorks = oncePer((works: readonly CatalogWork[]) => {
   const index = new Map<string, CatalogWork>()
@@ -35,7 +38,9 @@ export const identifierRoutes = (readWorks: WorkCatalog['read']) => {
   const routes = new Hono()
   for (const { prefix, normalize } of Object.values(IDENTIFIERS))
     routes.get(`${prefix}*`, async (c, next) => {
-      const identifier = normalize(decode(c.req.path.slice(prefix.length)))
+      const text = decode(c.req.path.slice(prefix.length))
+      if (text.length > LENGTH_MAX) return next()
+      const identifier = normalize(text)
       const work = identifier && indexWorks((await readWorks()).all()).get(prefix + identifier)
       // A temporary redirect: the details of a work can be corrected.
       return work ? c.body(null, 302, { location: work.path, 'cache-control': 'no-cache' }) : next()
