@@ -39,9 +39,9 @@ it('the kustomization lists every file beside it', () => {
 })
 
 describe.each([
-  ['gateways', gatewayPod],
-  ['the job that prepares an upgrade', job?.template.spec],
-])('the pods of %s', (_, pod) => {
+  ['gateways', gatewayPod, '2Gi'],
+  ['the job that prepares an upgrade', job?.template.spec, '1Gi'],
+])('the pods of %s', (_, pod, memory) => {
   const [container] = pod?.containers ?? []
 
   it('run as the account of the image, with a read-only root and no privileges', () => {
@@ -58,7 +58,7 @@ describe.each([
   it('have requests and a limit of memory', () => {
     expect(container?.resources).toMatchObject({
       requests: { cpu: expect.any(String), memory: expect.any(String) },
-      limits: { memory: '1Gi' },
+      limits: { memory },
     })
   })
 
@@ -72,6 +72,10 @@ it('settings are known to the gateway, and none is a secret', () => {
   const names = readNames(join(folder, 'settings.env'))
   expect(readNames(join(root, '.env.example'))).toEqual(expect.arrayContaining(names))
   expect(names.filter((name) => /KEY|SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name ?? ''))).toEqual([])
+})
+
+it('the ingress says what its controller has to do with headers that the gateways believe', () => {
+  expect(readFileSync(join(folder, 'ingress.yaml'), 'utf8')).toMatch(/pass X-Forwarded-For, remove X-Share/)
 })
 
 it('gateways get requests while /ready says so, and are restarted when /live does not respond', () => {

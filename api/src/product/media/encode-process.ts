@@ -19,7 +19,11 @@ const JOB_BYTES_MAX = 1_200_000_000
 const IDLE_BYTES_MAX = 300_000_000
 
 // Encoding must not slow down requests, and this process is the first to be killed when memory runs out.
-setPriority(5)
+try {
+  setPriority(5)
+} catch {
+  // A sandbox may forbid it. Encoding works without this.
+}
 try {
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
