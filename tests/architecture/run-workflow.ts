@@ -21,9 +21,8 @@ interface Step {
 const NOBODY = 65_534
 
 const [workflow = '', name = ''] = process.argv.slice(2)
-const job: { env?: Record<string, string>; steps: Step[] } | undefined = parse(
-  readFileSync(join(root, `.github/workflows/${workflow}.yml`), 'utf8'),
-).jobs[name]
+const { defaults, jobs } = parse(readFileSync(join(root, `.github/workflows/${workflow}.yml`), 'utf8'))
+const job: { env?: Record<string, string>; steps: Step[] } | undefined = jobs[name]
 if (!job) throw new Error(`The workflow ${workflow} has no job ${name}`)
 
 const home = mkdtempSync(join(tmpdir(), 'portfolio-workflow-'))
@@ -54,7 +53,9 @@ const runCommand = (command: string, env: Record<string, string>) => {
   const kept = Object.entries(process.env).filter(([key]) =>
     /^(LANG|npm_config_registry|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy|CHROMIUM_PATH|GITHUB_REPOSITORY|GITHUB_API_URL)$/i.test(key),
   )
-  const { status } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', command], {
+  // GitHub sets pipefail only for a workflow that names the shell.
+  const pipefail = defaults?.run?.shell === 'bash' ? ['-o', 'pipefail'] : []
+  const { status } = spawnSync('bash', ['-e', ...pipefail, '-c', command], {
     cwd: clone,
     stdio: 'inherit',
     ...account,

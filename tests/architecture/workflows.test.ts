@@ -23,6 +23,7 @@ interface Workflow {
   on: Record<string, { branches?: string[]; paths?: string[]; inputs?: Record<string, { options?: string[] }> } | null>
   permissions: Record<string, string>
   env?: Record<string, string>
+  defaults?: { run?: { shell?: string } }
   concurrency?: { group: string; 'cancel-in-progress': boolean | string }
   jobs: Record<string, Job>
 }
@@ -191,6 +192,11 @@ describe.each(files)('%s', (file) => {
     for (const [name, job] of jobs) if (!job.environment) expect(JSON.stringify(job), name).not.toContain('secrets.')
     expect(JSON.stringify(content.env ?? {})).not.toContain('secrets.')
     expect(readText(file).replace(/@[0-9a-f]{40}/g, '')).not.toMatch(/[A-Za-z0-9+/]{32,}={0,2}/)
+  })
+
+  it('fails when a command before a pipe fails', () => {
+    const hasPipe = readSteps(file).some(({ run = '' }) => /[^|]\|[^|]/.test(run))
+    if (hasPipe) expect(content.defaults?.run?.shell).toBe('bash')
   })
 
   it('never interpolates an expression into a command', () => {
