@@ -41,6 +41,10 @@ it('the proxy distributes requests to all gateways, and starts when they are rea
   for (const name of gateways) expect(getService('proxy').depends_on?.[name]).toEqual({ condition: 'service_healthy' })
 })
 
+it('a visitor cannot pass a header that the gateways believe when the proxy sends it', () => {
+  expect(readFileSync(join(root, 'infra/proxy/Caddyfile'), 'utf8')).toMatch(/^\s*header_up -X-Share$/m)
+})
+
 it('the database is migrated once, before any gateway starts', () => {
   expect(getService('prepare').command).toEqual(['api/src/main.ts', '--builds', 'builds', '--prepare'])
   for (const name of gateways) expect(getService(name).depends_on?.prepare).toEqual({ condition: 'service_completed_successfully' })
