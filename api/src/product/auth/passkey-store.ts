@@ -7,8 +7,8 @@ import { createToken, hashToken } from './tokens.ts'
 
 /** How long the owner has to use the passkey. */
 const CHALLENGE_LIFETIME = sql`interval '5 minutes'`
-/** Anyone can ask for a challenge. Older ones of the same address are deleted. */
-const CHALLENGES_OF_ADDRESS_MAX = 20
+/** Anyone can ask for a challenge to sign in. Older ones of the same address are deleted, and of those to add a passkey, those of the session. */
+const CHALLENGES_MAX = 20
 
 const isInTime = sql<boolean>`created_at between now() - ${CHALLENGE_LIFETIME} and now() + ${CLOCK_TOLERANCE}`
 
@@ -40,8 +40,9 @@ export const createPasskeyStore = (db: Db) => ({
       .execute()
     await sql`
       delete from passkey_challenges where challenge_hash in (
-        select challenge_hash from passkey_challenges where address_key = ${addressKey}
-        order by created_at desc offset ${CHALLENGES_OF_ADDRESS_MAX}
+        select challenge_hash from passkey_challenges
+        where session_hash is not distinct from ${sessionHash} and (session_hash is not null or address_key = ${addressKey})
+        order by created_at desc offset ${CHALLENGES_MAX}
       )`.execute(db)
     return challenge
   },

@@ -173,6 +173,13 @@ describe('adding a passkey', () => {
     expect(api.lines.at(-2)).toContain('Statement in the format apple')
   })
 
+  it('is not ended by requests to sign in from the same address', async () => {
+    const { body } = await requestNew()
+    await sql`update passkey_challenges set address_key = '192.0.2.10'`.execute(api.db)
+    for (let n = 0; n < 20; n += 1) await requestSignIn('192.0.2.10')
+    expect((await add(device.create(body))).status).toBe(200)
+  })
+
   it('is rejected for a challenge of another session, one for a sign-in, one that was used, and one after five minutes', async () => {
     const ofOther = (await requestNew(OWNER.password, await api.newToken())).body
     expect((await add(device.create(ofOther))).status).toBe(422)
