@@ -55,13 +55,17 @@ describe('npm run owner', () => {
     expect((await api.signIn({ ...OWNER, password: 'yet another long one' }, address)).status).toBe(200)
   })
 
-  it('passkeys lists them, reset-password says that they stay, and remove-passkeys deletes them', async () => {
+  it('passkeys lists them, reset-password says that they and API tokens stay, and remove-passkeys deletes them', async () => {
     expect(await run(['passkeys'])).toBe('There are no passkeys.')
     const device = createSoftwareAuthenticator()
     const { body } = await api.asOwner().post('/api/user/passkeys/request', { currentPassword: OWNER.password })
     await api.asOwner().post('/api/user/passkeys/add', { name: 'My phone', credential: device.create(body) })
     expect(await run(['passkeys'])).toMatch(/^My phone {2}added \S+ \S+ {2}never used$/)
-    expect(await run(['reset-password', '--email', OWNER.email, '--password-stdin'], 'another long one\n')).toContain('still sign in: 1.')
+    for (const name of ['ci', 'old', 'deploy']) await run(['token', '--name', name])
+    await run(['revoke-token', '--name', 'old'])
+    const output = await run(['reset-password', '--email', OWNER.email, '--password-stdin'], 'another long one\n')
+    expect(output).toContain('Passkeys that still sign in: 1.')
+    expect(output).toContain('\nAPI tokens that still work: ci, deploy.')
     const signIn = async () => {
       const options = (await api.asVisitor().post('/api/user/signin/passkey/request')).body
       return (await api.asVisitor().post('/api/user/signin/passkey', device.use(options))).status

@@ -100,8 +100,10 @@ const resetPassword: Prepare = async (options, input) => {
   return async (db) => {
     if (await createUserStore(db).resetPassword(email, await hashPassword(password))) {
       const { length } = await readPasskeys(db)
-      const kept = length ? `\nPasskeys that still sign in: ${length}. List them with passkeys, delete them with remove-passkeys.` : ''
-      return `The password of ${email} has been changed and every session has ended.${kept}${note}`
+      const passkeys = length ? `\nPasskeys that still sign in: ${length}. List them with passkeys, delete them with remove-passkeys.` : ''
+      const names = (await createApiTokenStore(db).list()).map(({ name }) => name).join(', ')
+      const tokens = names ? `\nAPI tokens that still work: ${names}. List them with tokens, revoke them with revoke-token.` : ''
+      return `The password of ${email} has been changed and every session has ended.${passkeys}${tokens}${note}`
     }
     throw new Error(`No user with email ${email}.`)
   }
