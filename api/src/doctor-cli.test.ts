@@ -9,6 +9,7 @@ import { aBlog, aBook, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { backUp } from './backup-cli.ts'
+import { checkObjects } from './doctor/check-objects.ts'
 import { checkDatabase } from './doctor/database-store.ts'
 import { examineSite } from './doctor-cli.ts'
 import { readEnv } from './env.ts'
@@ -76,12 +77,19 @@ describe('npm run doctor', () => {
   })
 
   it('finds an orphan, a missing and a damaged object, repairs them from a backup, and finds none afterwards', async () => {
-    const [damaged, missing] = await addImage()
+    const keys = await addImage()
+    const [damaged, missing] = keys
     for (const app of APP_NAMES.slice(0, 3)) await putRelease(app)
     await sql`insert into release_sets (id, versions) values (1, '{"shell": "aaa", "public-mfe": "aaa", "admin-mfe": "aaa"}')`.execute(
       api.db,
     )
     await run()
+    const get: typeof api.store.get = (key, range) =>
+      key === missing ? Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' })) : api.store.get(key, range)
+    const objects = { uploads: [...keys], missing: [], manifests: [], orphans: [] }
+    const [unreadable, ...others] = await checkObjects({ db: api.db, store: { ...api.store, get }, objects })
+    expect(unreadable?.text, 'the disk cannot read it').toContain(`1 damaged object: ${missing}. `)
+    expect(others).toEqual([])
     const backup = join(dir, 'site.tar')
     await backUp([backup], env)
     const [old, young] = ['media/0190a0a0-0000-7000-8000-000000000001.jpg', 'media/0190a0a0-0000-7000-8000-000000000002.jpg']

@@ -56,10 +56,14 @@ describe('scheduled backups', () => {
     expect(failures).toBe(0)
   })
 
-  it('are written by one of several gateways', async () => {
+  it('are written by one of several gateways, also when one has a date in the future', async () => {
     await Promise.all(Array.from({ length: 4 }, () => schedule().run(at('2026-11-01T00:00:00'))))
     expect(await readdir(folder)).toEqual(['portfolio-2026-11-01T000000Z.tar'])
     expect(api.lines.filter((line) => line.includes('The backup was written'))).toHaveLength(1)
+    await writeFile(join(folder, 'portfolio-2036-01-01T000000Z.tar'), '')
+    await schedule().run(at('2026-11-01T01:00:00'))
+    expect(await readdir(folder)).toEqual(['portfolio-2026-11-01T000000Z.tar', 'portfolio-2036-01-01T000000Z.tar'])
+    expect(newest.at(-1)).toEqual(at('2026-11-01T00:00:00'))
   })
 
   it('that fail are counted and logged, leave nothing, and are tried again', async () => {

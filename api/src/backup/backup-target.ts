@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectStore } from '@portfolio/object-store'
+import { type ReadSpace, requireSpace } from './free-space.ts'
 
 const NAME = /^portfolio-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/
 /** Left behind by a process that was killed. */
@@ -15,16 +16,22 @@ const parseBackupName = (name: string): Date | undefined => {
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined
 }
 
+const findNewestName = (names: readonly string[]): string | undefined =>
+  names
+    .filter((name) => parseBackupName(name))
+    .toSorted()
+    .at(-1)
+
 /** Where scheduled backups are kept. Other files there are neither listed nor removed. */
 export interface BackupTarget {
   /** Resolves with the times of the backups. */
   list(): Promise<Date[]>
-  /** Calls `write` with the path of a file to write, and keeps the file when it resolves. */
+  /** Calls `write` with the path of a file to write, and keeps the file when it resolves. Rejects if the disk has no space for it. */
   add(time: Date, write: (path: string) => Promise<unknown>): Promise<void>
   remove(time: Date): Promise<void>
 }
 
-export const createFolderTarget = (folder: string): BackupTarget => ({
+export const createFolderTarget = (folder: string, readSpace?: ReadSpace): BackupTarget => ({
   async list() {
     return (await readdir(folder).catch(() => [])).flatMap((name) => parseBackupName(name) ?? [])
   },
@@ -32,25 +39,33 @@ export const createFolderTarget = (folder: string): BackupTarget => ({
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // Only one process writes at a time.
     for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name), { force: true })
+    const newest = findNewestName(await readdir(folder))
+    if (newest) await requireSpace(folder, (await stat(join(folder, newest))).size, readSpace)
     await write(join(folder, toBackupName(time)))
   },
   remove: (time) => rm(join(folder, toBackupName(time)), { force: true }),
 })
 
 /** Keeps backups in a bucket. Each is first written to `temporaryDir`, a folder for nothing else, on a disk with space for one backup. */
-export const createStoreTarget = (store: ObjectStore, prefix: string, temporaryDir: string): BackupTarget => {
+export const createStoreTarget = (store: ObjectStore, prefix: string, temporaryDir: string, readSpace?: ReadSpace): BackupTarget => {
   const toKey = (time: Date) => prefix + toBackupName(time)
+  const listSizes = async () => {
+    const sizes = new Map<string, number>()
+    for await (const { key, bytes } of store.list(prefix)) sizes.set(key.slice(prefix.length), bytes)
+    return sizes
+  }
   return {
     async list() {
-      const times: Date[] = []
-      for await (const { key } of store.list(prefix)) times.push(...[parseBackupName(key.slice(prefix.length)) ?? []].flat())
-      return times
+      return [...(await listSizes()).keys()].flatMap((name) => parseBackupName(name) ?? [])
     },
     async add(time, write) {
       const path = join(temporaryDir, toBackupName(time))
       try {
         await rm(temporaryDir, { recursive: true, force: true })
         await mkdir(temporaryDir, { recursive: true, mode: 0o700 })
+        const sizes = await listSizes()
+        const newest = findNewestName([...sizes.keys()])
+        if (newest) await requireSpace(temporaryDir, sizes.get(newest) ?? 0, readSpace)
         await write(path)
         await store.putFile(toKey(time), path, 'application/x-tar')
       } finally {

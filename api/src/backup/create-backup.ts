@@ -5,6 +5,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import type { Trx } from '#db/database.ts'
 import { createObjectDigestStore } from '#db/object-digest-store.ts'
 import { openSession } from '#db/session.ts'
+import { ObjectUnreadable, openObject, rethrowUnlessUnreadable } from '#unreadable-object'
 import { apiVersion } from '#version'
 import { type ArchivedObject, type ArchivedTable, FORMAT, MANIFEST_NAME, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
 import { digest, isSame } from './read-archive.ts'
@@ -56,7 +57,7 @@ const addTable = async (archive: ArchiveWriter, snapshot: Snapshot, table: Table
 }
 
 const addObject = async (archive: ArchiveWriter, store: ObjectStore, key: string): Promise<ArchivedObject> => {
-  const object = await store.get(key)
+  const object = await openObject(store, key)
   if (!object) throw new ObjectGone(key)
   return { key, ...(await archive.add(toObjectEntry(key), object.bytes, object.stream)) }
 }
@@ -84,19 +85,47 @@ const findDamaged = async (databaseUrl: string, uploads: readonly ArchivedObject
   }
 }
 
-const writeArchive = async (path: string, { onProgress = () => {}, signal, ...source }: BackupOptions): Promise<Manifest> => {
+/** Adds to `unreadable` those of the objects that cannot be read. */
+const findUnreadable = async (store: ObjectStore, keys: readonly string[], unreadable: Set<string>) => {
+  for (const key of keys)
+    try {
+      const object = await openObject(store, key)
+      if (object) await digest(object.stream)
+    } catch (error) {
+      unreadable.add((await rethrowUnlessUnreadable(store, error)).key)
+    }
+}
+
+/** Leaves out the objects that are known to be unreadable. */
+const writeArchive = async (
+  path: string,
+  { onProgress = () => {}, signal, ...source }: BackupOptions,
+  unreadable: Set<string>,
+): Promise<Manifest> => {
   const createdAt = new Date()
   const archive = createArchive(path, createdAt)
   try {
     const { objects, ...database } = await addTables(archive, source)
-    const keys = [...objects.uploads, ...objects.releases]
+    const listed = [...objects.uploads, ...objects.releases]
+    const keys = listed.filter((key) => !unreadable.has(key))
     const archived: ArchivedObject[] = []
-    for (const key of keys) {
+    for (const [index, key] of keys.entries()) {
       signal?.throwIfAborted()
-      archived.push(await addObject(archive, source.store, key))
+      archived.push(
+        await addObject(archive, source.store, key).catch(async (error) => {
+          // Tried once more, and all others, so that the next attempt knows them all.
+          if (error instanceof ObjectUnreadable) await findUnreadable(source.store, keys.slice(index), unreadable)
+          throw error
+        }),
+      )
       onProgress(archived.length, keys.length)
     }
-    const damaged = await findDamaged(source.databaseUrl, archived.slice(0, objects.uploads.length))
+    const uploads = new Set(objects.uploads)
+    const changed = await findDamaged(
+      source.databaseUrl,
+      archived.filter(({ key }) => uploads.has(key)),
+    )
+    const damaged = [...changed, ...listed.filter((key) => unreadable.has(key))]
     const about = { format: FORMAT, createdAt: createdAt.toISOString(), apiVersion }
     const manifest: Manifest = { ...about, ...database, objects: archived, missing: objects.missing, damaged }
     const json = Buffer.from(JSON.stringify(manifest))
@@ -115,15 +144,16 @@ const writeArchive = async (path: string, { onProgress = () => {}, signal, ...so
   }
 }
 
-/** Starts again with a new snapshot when an object is deleted meanwhile. */
-const writeWithRetries = async (path: string, options: BackupOptions, attempt = 1): Promise<Manifest> => {
+/** Starts again with a new snapshot when an object is deleted meanwhile, or cannot be read. */
+const writeWithRetries = async (path: string, options: BackupOptions, unreadable = new Set<string>(), attempt = 1): Promise<Manifest> => {
   try {
-    return await writeArchive(path, options)
+    return await writeArchive(path, options, unreadable)
   } catch (error) {
     await rm(path, { force: true })
-    if (!(error instanceof ObjectGone)) throw error
-    if (attempt === ATTEMPTS_MAX) throw new Error(`The object ${error.message} was deleted while the backup was written. Start it again.`)
-    return writeWithRetries(path, options, attempt + 1)
+    const isGone = error instanceof ObjectGone
+    if (!isGone && !(error instanceof ObjectUnreadable)) throw error
+    if (attempt < ATTEMPTS_MAX) return writeWithRetries(path, options, unreadable, attempt + 1)
+    throw isGone ? new Error(`The object ${error.message} was deleted while the backup was written. Start it again.`) : error
   }
 }
 

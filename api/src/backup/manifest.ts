@@ -40,7 +40,10 @@ export interface Manifest {
   objects: ArchivedObject[]
   /** Keys of objects that rows refer to but the store did not have. */
   missing: string[]
-  /** Keys of images and files that have changed since they were first read. The archive has them as they are now. */
+  /**
+   * Keys of images and files that have changed since they were first read, which the archive has as they are now, and of objects that could
+   * not be read, which it does not have.
+   */
   damaged: string[]
 }
 

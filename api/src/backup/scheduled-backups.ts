@@ -13,8 +13,16 @@ interface Dependencies extends Source {
   onFailure: () => void
 }
 
-const findNewest = (times: readonly Date[]) => times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
-const isSameDay = (a: Date | undefined, b: Date) => a?.toISOString().slice(0, 10) === b.toISOString().slice(0, 10)
+const DAY_MS = 24 * 60 * 60_000
+const toDay = (time: Date) => time.toISOString().slice(0, 10)
+/** Whatever the other times are: a clock that was wrong once must not make every hour write a backup. */
+const hasDay = (times: readonly Date[], now: Date) => times.some((time) => toDay(time) === toDay(now))
+/** Returns the newest time that is no mistake of a clock: one of the future would hide that backups have stopped. */
+const findNewest = (times: readonly Date[], now: Date) =>
+  times
+    .filter((time) => time.getTime() <= now.getTime() + DAY_MS)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(-1)
 
 /** Writes one backup a day (UTC), in one of the gateways, and deletes those that have expired. */
 export const createScheduledBackups = ({ target, log, onNewest, onFailure, ...source }: Dependencies) => {
@@ -23,7 +31,7 @@ export const createScheduledBackups = ({ target, log, onNewest, onFailure, ...so
 
   const addToday = async (now: Date) => {
     // Another gateway may have written it while this one waited for a connection.
-    if (isSameDay(findNewest(await target.list()), now)) return
+    if (hasDay(await target.list(), now)) return
     await target.add(now, async (file) => {
       const manifest = await createBackup({ ...source, file, signal })
       const losses = describeLosses(manifest)
@@ -38,8 +46,8 @@ export const createScheduledBackups = ({ target, log, onNewest, onFailure, ...so
     /** To be called once an hour: a failed backup is retried. Safe in several processes at once. */
     run: async (now: Date): Promise<void> => {
       try {
-        if (!isSameDay(findNewest(await target.list()), now)) await withBackupLock(source.databaseUrl, () => addToday(now))
-        onNewest(findNewest(await target.list()))
+        if (!hasDay(await target.list(), now)) await withBackupLock(source.databaseUrl, () => addToday(now))
+        onNewest(findNewest(await target.list(), now))
       } catch (error) {
         if (signal.aborted) return
         onFailure()

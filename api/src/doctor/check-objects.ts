@@ -3,6 +3,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { readObject } from '@portfolio/releases'
 import type { Db } from '#db/database.ts'
 import { createObjectDigestStore, type ObjectDigest } from '#db/object-digest-store.ts'
+import { openObject, rethrowUnlessUnreadable } from '#unreadable-object'
 import { count, type Finding, fine, problem } from './finding.ts'
 
 export interface ObjectsOfSite {
@@ -24,23 +25,31 @@ interface Dependencies {
   fetch?: ((keys: string[]) => Promise<string[]>) | undefined
 }
 
+/** Resolves with undefined for an object that the store does not have, and with 'unreadable' for one that it cannot read. */
 const hash = async (store: ObjectStore, key: string, algorithm: 'sha256' | 'sha384') => {
-  const object = await store.get(key)
-  if (!object) return undefined
-  const digest = createHash(algorithm)
-  for await (const chunk of object.stream) digest.update(chunk)
-  return { bytes: object.bytes, digest }
+  try {
+    const object = await openObject(store, key)
+    if (!object) return undefined
+    const digest = createHash(algorithm)
+    for await (const chunk of object.stream) digest.update(chunk)
+    return { bytes: object.bytes, digest }
+  } catch (error) {
+    await rethrowUnlessUnreadable(store, error)
+    return 'unreadable'
+  }
 }
 
-/** Resolves with the keys of images and files that have changed since they were first read. */
+/** Resolves with the keys of images and files that have changed since they were first read, or cannot be read. */
 const findDamagedUploads = async ({ db, store, objects }: Dependencies): Promise<string[]> => {
   const digests = createObjectDigestStore(db)
   const found: ObjectDigest[] = []
+  const unreadable: string[] = []
   for (const key of objects.uploads) {
     const read = await hash(store, key, 'sha256')
-    if (read) found.push({ key, bytes: read.bytes, sha256: read.digest.digest('hex') })
+    if (read === 'unreadable') unreadable.push(key)
+    else if (read) found.push({ key, bytes: read.bytes, sha256: read.digest.digest('hex') })
   }
-  const damaged = await digests.compare(found)
+  const damaged = [...(await digests.compare(found)), ...unreadable]
   await digests.keepOnly([...objects.uploads, ...objects.missing])
   return damaged
 }
@@ -58,7 +67,7 @@ const checkReleases = async ({ store, objects }: Dependencies) => {
       const file = key.replace(/[^/]+$/, path)
       const read = await hash(store, file, 'sha384')
       if (!read) missing.push(file)
-      else if (`sha384-${read.digest.digest('base64')}` !== integrity) damaged.push(file)
+      else if (read === 'unreadable' || `sha384-${read.digest.digest('base64')}` !== integrity) damaged.push(file)
     }
   }
   return { missing, damaged }
