@@ -2,20 +2,35 @@ import { createHash } from 'node:crypto'
 import type { IssuedPreview, ReleaseActor } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
+import { throwHttpError } from '#http/errors.ts'
 import type { Preview } from './links.ts'
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** A link that has ended is kept for a day, because the clocks of gateways and database may differ. */
 const KEPT = sql`interval '1 day'`
+/** Of a person or a team. What calls in a loop must not make a page of links that nobody can read. */
+const LINKS_OF_ACTOR_MAX = 100
+const LISTED_MAX = 200
 
 /**
  * The links that were issued, for all gateways. A link that is not listed works as well, because earlier gateways store none: only revoked
  * ones have to be known.
  */
 export const createPreviewStore = (db: Db, now: () => Date) => ({
-  /** Stores a link and resolves with its number. The same link, requested again within a second, keeps its number and works again. */
+  /**
+   * Stores a link and resolves with its number. The same link, requested again within a second, keeps its number and works again. Throws 409 when
+   * the actor has too many.
+   */
   add: async (token: string, { versions, until }: Preview, actor: ReleaseActor): Promise<number> => {
+    const { count } = await db
+      .selectFrom('releasePreviews')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(sql<boolean>`actor = ${JSON.stringify(actor)}::jsonb`)
+      .where('revokedAt', 'is', null)
+      .where('until', '>', now())
+      .executeTakeFirstOrThrow()
+    if (count >= LINKS_OF_ACTOR_MAX) throwHttpError(409, `There are ${LINKS_OF_ACTOR_MAX} preview links. Revoke some first.`)
     const { id } = await db
       .insertInto('releasePreviews')
       .values({ tokenHash: hash(token), versions: JSON.stringify(versions), until, actor: JSON.stringify(actor) })
@@ -35,7 +50,7 @@ export const createPreviewStore = (db: Db, now: () => Date) => ({
         .executeTakeFirst(),
     ),
 
-  /** Resolves with the valid links, newest first. */
+  /** Resolves with the newest valid links, newest first. */
   list: async (): Promise<IssuedPreview[]> => {
     const rows = await db
       .selectFrom('releasePreviews')
@@ -43,6 +58,7 @@ export const createPreviewStore = (db: Db, now: () => Date) => ({
       .where('revokedAt', 'is', null)
       .where('until', '>', now())
       .orderBy('id', 'desc')
+      .limit(LISTED_MAX)
       .execute()
     return rows.map(({ until, createdAt, ...row }) => ({ ...row, until: until.toISOString(), createdAt: createdAt.toISOString() }))
   },

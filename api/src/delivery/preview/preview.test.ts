@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { createApiTokenStore, createApp } from '#test/features.ts'
+import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { toSitePath } from './routes.ts'
 
@@ -192,6 +193,26 @@ describe('POST /api/releases/preview', () => {
     expect(await post(team, { shell: 'two' })).toBe(403)
     expect(await post(team, { 'public-mfe': 'two', 'admin-mfe': 'two' })).toBe(403)
     expect(await post(api.asVisitor(), { 'public-mfe': 'two' })).toBe(401)
+  })
+
+  it('is rejected with 409 for a team that has 100 links, until it revokes one, and for nobody else', async () => {
+    const team = api.client(await createApiTokenStore(api.db).create('loop', 'public-mfe'))
+    const post = () => team.post('/api/releases/preview', { versions: { 'public-mfe': 'two' }, hours: 3 })
+    const { id } = (await post()).body
+    await sql`
+      insert into release_previews (token_hash, versions, until, actor)
+      select decode(md5(n::text), 'hex'), versions, until, actor from release_previews, generate_series(1, 99) n where id = ${id}`.execute(
+      api.db,
+    )
+    expect(await post()).toMatchObject({ status: 409, body: { errors: [{ msg: 'There are 100 preview links. Revoke some first.' }] } })
+    expect((await issue({ 'public-mfe': 'two' })).link).toContain('/preview/')
+    await team.post('/api/releases/preview/revoke', { id })
+    expect((await post()).status).toBe(200)
+    await sql`
+      insert into release_previews (token_hash, versions, until, actor)
+      select decode(md5(n::text), 'hex'), '{}', now() + interval '1 hour', '{}' from generate_series(100, 300) n`.execute(api.db)
+    expect((await api.asOwner().get('/api/releases')).body.previews).toHaveLength(200)
+    await sql`delete from release_previews`.execute(api.db)
   })
 
   it('lets a team revoke links to its own app only', async () => {
