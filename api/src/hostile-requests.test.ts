@@ -107,7 +107,7 @@ const listBodies = async (): Promise<[path: () => string, body: object][]> => {
       { name: 'x', credential: { ...aCredential, response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['usb'] } } },
     ],
     [ownerEndpoints.passkeySignIn, { ...aCredential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }],
-    [ownerEndpoints.teamTokenAdd, { name: 'x', app: 'public-mfe' }],
+    [ownerEndpoints.teamTokenAdd, { name: 'x', app: 'public-mfe', currentPassword: 'not the password' }],
     [ownerEndpoints.citationStyleAdd, { csl: '<style/>' }],
     [ownerEndpoints.importPreview, { text: '@book{a, title={A}}', format: 'bibtex' }],
     [ownerEndpoints.importApply, { id: uuid(), name: 'x.bib', text: '@book{a, title={A}}', format: 'bibtex', decisions: [{}], left: [0] }],

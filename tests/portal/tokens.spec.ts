@@ -1,6 +1,7 @@
 import { API_PREFIX } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
 import { toast } from '#support/pages.ts'
+import { owner } from '#support/start-product.ts'
 import { test as anyTest, expect, sharedPage } from '#support/test.ts'
 
 const test = anyTest.extend(sharedPage({ signedIn: true }))
@@ -18,6 +19,11 @@ test('creates a team token that is shown once, and revokes it, by keyboard alone
   await addDialog.getByRole('textbox', { name: 'Name' }).fill('public-mfe-ci')
   await addDialog.getByRole('combobox', { name: 'App' }).focus()
   await addDialog.getByRole('combobox', { name: 'App' }).selectOption('Public site')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(addDialog.getByText('This is not your current password')).toBeVisible()
+  await addDialog.getByLabel('Current password').fill(owner.password)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const shown = page.getByRole('dialog', { name: 'Token “public-mfe-ci”' })

@@ -1,4 +1,5 @@
-import { APP_NAMES, type AppName, type TeamTokenDraft } from '@portfolio/contracts'
+import { ApiError } from '@portfolio/api-client'
+import { APP_NAMES, type AppName, type ErrorDetail, type TeamTokenDraft } from '@portfolio/contracts'
 import { check, teamToken } from '@portfolio/contracts/rules'
 import { Button, Notice } from '@portfolio/ui'
 import { type FormEvent, useRef, useState } from 'react'
@@ -41,24 +42,36 @@ const NewToken = ({ name, token, onClose }: { name: string; token: string; onClo
 export const AddTokenDialog = ({ add, onClose }: AddTokenDialogProps) => {
   const [name, setName] = useState('')
   const [app, setApp] = useState<AppName>('public-mfe')
-  const [nameError, setNameError] = useState<string>()
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [errors, setErrors] = useState<readonly ErrorDetail[]>([])
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
   const [token, setToken] = useState<string>()
   const nameField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const passwordField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const getError = (field: string) => errors.find(({ path }) => path === field)?.msg
+
+  /** Shows errors of fields and moves the focus to the first one. */
+  const showErrors = (list: readonly ErrorDetail[]) => {
+    setErrors(list)
+    if (list.some(({ path }) => path === 'name')) nameField.current?.focus()
+    else if (list.length) passwordField.current?.focus()
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const result = check(teamToken, { name, app })
-    setNameError('errors' in result ? result.errors[0]?.msg : undefined)
+    const result = check(teamToken, { name, app, currentPassword })
     setMessage('')
-    if ('errors' in result) return nameField.current?.focus()
+    showErrors('errors' in result ? result.errors : [])
+    if ('errors' in result) return
     setBusy(true)
     try {
       setToken(await add(result.value))
     } catch (error) {
-      setMessage(getErrorMessage(error, UNANSWERED_LIST))
+      const ofFields = error instanceof ApiError ? error.errors.filter(({ path }) => path) : []
+      if (ofFields.length) showErrors(ofFields)
+      else setMessage(getErrorMessage(error, UNANSWERED_LIST))
     }
     setBusy(false)
   }
@@ -71,13 +84,22 @@ export const AddTokenDialog = ({ add, onClose }: AddTokenDialogProps) => {
           ref={nameField}
           label="Name"
           hint="The history shows it, for example public-mfe-ci."
-          error={nameError}
+          error={getError('name')}
           autoComplete="off"
           spellCheck={false}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
         <SelectField label="App" options={appOptions} value={app} onChange={({ target }) => setApp(target.value as AppName)} />
+        <TextField
+          ref={passwordField}
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={getError('currentPassword')}
+          value={currentPassword}
+          onChange={({ target }) => setCurrentPassword(target.value)}
+        />
         {message && (
           <Notice tone="danger" role="alert">
             {message}

@@ -205,7 +205,7 @@ export const createProduct = ({
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes(forSignIn))
       .route(`${API_PREFIX}/user`, passkeyRoutes({ ...forSignIn, passkeys }))
-      .route(API_PREFIX + ownerEndpoints.apiTokens, tokenRoutes(teamTokens))
+      .route(API_PREFIX + ownerEndpoints.apiTokens, tokenRoutes({ ...forSignIn, tokens: teamTokens }))
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(API_PREFIX + workingCopyEndpoints.all, workingCopyRoutes(copies, previewLinks, createSecret))
       .get(API_PREFIX + workingCopyEndpoints.schedules, async (c) => c.json(await schedules.list()))

@@ -13,6 +13,8 @@ export interface ApiToken {
 export interface TeamTokenDraft {
   name: string
   app: AppName
+  /** Confirms that it is the owner who adds the token, which outlives the session. */
+  currentPassword: string
 }
 
 /** The response to a new team token, and the only one that has the token itself. */

@@ -1,6 +1,7 @@
 import { type AppName, ownerEndpoints, type ReleasesState } from '@portfolio/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
+import { OWNER } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi, type TestResponse } from '#test/start-test-api.ts'
 
@@ -26,7 +27,7 @@ const summarize = ({ status, body }: TestResponse) => [status, body.errors?.[0]?
 const freeze = () => post('freeze', { until: LATER, reason: ' The jubilee ' })
 /** Returns a client with a new team token. */
 const asTeam = async (name: string, app: AppName) =>
-  api.client((await api.asOwner().post(`/api${ownerEndpoints.teamTokenAdd}`, { name, app })).body.token)
+  api.client((await api.asOwner().post(`/api${ownerEndpoints.teamTokenAdd}`, { name, app, currentPassword: OWNER.password })).body.token)
 const schedule = (version: string, more: object = {}) => post('schedule', { name: 'admin-mfe', version, at: LATER, ...more })
 const getState = async () => (await api.asOwner().get('/api/releases')).body as ReleasesState
 const getVersion = async () => (await api.delivery.sets.active())?.versions['admin-mfe']

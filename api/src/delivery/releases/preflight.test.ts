@@ -9,6 +9,7 @@ import { faultyBundles } from '#test/faulty-bundles.ts'
 import { faultyClientFiles } from '#test/faulty-client-files.ts'
 import { faultyManifests } from '#test/faulty-manifests.ts'
 import { createRenderer } from '#test/features.ts'
+import { OWNER } from '#test/owner.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { followActiveSet } from './follow-active-set.ts'
 import { listPublicPaths } from './public-paths.ts'
@@ -200,7 +201,9 @@ describe('a release without evidence of a browser check', () => {
   it('cannot be activated with the token of a team', async () => {
     await publish('of-a-team')
     const before = await releases.sets.active()
-    const { body } = await api.asOwner().post(`/api${ownerEndpoints.teamTokenAdd}`, { name: 'portal-ci', app: 'admin-mfe' })
+    const { body } = await api
+      .asOwner()
+      .post(`/api${ownerEndpoints.teamTokenAdd}`, { name: 'portal-ci', app: 'admin-mfe', currentPassword: OWNER.password })
     expect((await api.client(body.token).post('/api/releases/activate', waive('of-a-team'))).status).toBe(403)
     expect(await releases.sets.active()).toEqual(before)
   })

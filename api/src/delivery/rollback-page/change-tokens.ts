@@ -5,7 +5,7 @@ import { validateValue } from '#http/validate.ts'
 
 export interface PageTokens {
   list: () => Promise<ApiToken[]>
-  add: (draft: TeamTokenDraft) => Promise<string>
+  add: (draft: Omit<TeamTokenDraft, 'currentPassword'>) => Promise<string>
   revoke: (name: string) => Promise<boolean>
 }
 
@@ -19,8 +19,13 @@ export const revokeToken = async (tokens: PageTokens, { action, name }: Fields):
 }
 
 /** Creates the token of a form. Resolves with its name and the token, which cannot be read again; undefined for any other form. */
-export const addToken = async (tokens: PageTokens, { action, name, app }: Fields) => {
+export const addToken = async (
+  tokens: PageTokens,
+  confirmPassword: (currentPassword: string) => Promise<void>,
+  { action, name, app, currentPassword }: Fields,
+) => {
   if (action !== 'add-token') return undefined
-  const draft = validateValue(teamToken, { name, app })
+  const draft = validateValue(teamToken, { name, app, currentPassword })
+  await confirmPassword(draft.currentPassword)
   return { name: draft.name, token: await tokens.add(draft) }
 }

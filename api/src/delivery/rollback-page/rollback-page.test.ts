@@ -188,8 +188,10 @@ it('freezes activations until a time in UTC, schedules one, and undoes both', as
 
 it('lists the tokens with their last use, creates one for a team that is shown once, and revokes it', async () => {
   const cookie = await openSession()
-  const add = { action: 'add-token', name: 'ci', app: 'admin-mfe' }
+  const add = { action: 'add-token', name: 'ci', app: 'admin-mfe', currentPassword: OWNER.password }
   expect((await open('', { cookie, form: { ...add, name: 'not a name' } })).html).toContain('role="alert">Use letters, digits')
+  const unconfirmed = await open('', { cookie, form: { ...add, currentPassword: 'not the password' } })
+  expect([unconfirmed.status, unconfirmed.html.includes('role="alert">This is not your current password')]).toEqual([422, true])
   const added = await open('', { cookie, form: add })
   expect([added.status, added.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const token = /shown only now: <code>([\w-]{43})<\/code>/.exec(added.html)?.[1] as string

@@ -33,6 +33,7 @@ import type { NewToken } from './tokens-section.ts'
 export interface PageSessions {
   isSignedIn: (c: Context) => Promise<boolean>
   signIn: (c: Context, body: Credentials) => Promise<void>
+  confirmPassword: (c: Context, currentPassword: string) => Promise<void>
   signOut: (c: Context) => Promise<void>
 }
 
@@ -207,7 +208,7 @@ export const rollbackPageRoutes = ({
     )
     .post('/', async (c) => {
       const form = await readForm(c)
-      const newToken = await addToken(tokens, form)
+      const newToken = await addToken(tokens, (password) => sessions.confirmPassword(c, password), form)
       // A redirect, so that a reload does not send the form again. A new token is in no address; sent again, its name is taken.
       return newToken
         ? c.html(await renderState(() => undefined, { newToken }))

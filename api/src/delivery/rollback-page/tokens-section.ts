@@ -34,6 +34,7 @@ ${tokens.length ? html`<ol>${tokens.map(renderToken)}</ol>` : html`<p class="not
 <label>App<select name="app">
 ${Object.keys(APPS).map((app) => html`<option>${app}</option>`)}
 </select></label>
+<label>Current password<input name="currentPassword" type="password" required autocomplete="current-password"></label>
 <button name="action" value="add-token">Add</button>
 </form>
 </details>

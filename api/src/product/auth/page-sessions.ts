@@ -2,6 +2,8 @@ import { type Credentials, FILES_PREFIX, MEDIA_PREFIX, ROLLBACK_PAGE_PATH, TOKEN
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { ClientAddress } from '#http/client-address.ts'
+import { throwHttpError } from '#http/errors.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { describeDevice } from './describe-device.ts'
 import { type SignInDependencies, signIn } from './sign-in.ts'
 import { isTokenShaped } from './tokens.ts'
@@ -38,6 +40,12 @@ export const createPageSessions = ({ clientAddress, publicUrl, ...dependencies }
     signIn: async (c: Context, credentials: Credentials): Promise<void> => {
       const caller = { address: clientAddress(c), device: describeDevice(c.req.header('user-agent')) }
       setSessionCookies(c, await signIn(credentials, caller, dependencies), publicUrl)
+    },
+
+    /** Throws 422 for a wrong password, 429 after too many, and 401 without a session. */
+    confirmPassword: async (c: Context, currentPassword: string): Promise<void> => {
+      const session = (await find(c)) ?? throwHttpError(401, 'Please sign in')
+      await confirmPassword(currentPassword, session, clientAddress(c), dependencies)
     },
 
     signOut: async (c: Context): Promise<void> => {

@@ -121,7 +121,7 @@ describe('wrong tokens', () => {
 describe('/api/tokens', () => {
   it('creates a team token, shows it once, lists it with its last use, and revokes it', async () => {
     const owner = api.asOwner()
-    const created = await owner.post('/api/tokens/add', { name: 'ci.shell', app: 'shell' })
+    const created = await owner.post('/api/tokens/add', { name: 'ci.shell', app: 'shell', currentPassword: OWNER.password })
     expect(created).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/) } })
     const find = async () => (await owner.get('/api/tokens')).body.find(({ name }: { name: string }) => name === 'ci.shell')
     expect(await find()).toEqual({ name: 'ci.shell', app: 'shell', createdAt: expect.any(String), lastUsedAt: null })
@@ -134,13 +134,22 @@ describe('/api/tokens', () => {
     expect((await owner.delete('/api/tokens/ci.shell')).status).toBe(404)
   })
 
+  it('requires the current password, because a token outlives the session', async () => {
+    const draft = { name: 'stolen', app: 'shell', currentPassword: 'not the password' }
+    expect(await api.asOwner().post('/api/tokens/add', draft)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'currentPassword' }] },
+    })
+    expect((await tokens.list()).map(({ name }) => name)).not.toContain('stolen')
+  })
+
   it('rejects a name in use, an unknown app and a name that is none', async () => {
     const owner = api.asOwner()
-    expect(await owner.post('/api/tokens/add', { name: 'deploy', app: 'shell' })).toMatchObject({
+    expect(await owner.post('/api/tokens/add', { name: 'deploy', app: 'shell', currentPassword: OWNER.password })).toMatchObject({
       status: 409,
       body: { errors: [{ msg: 'A token named deploy already exists. Revoke it first.', path: 'name' }] },
     })
-    expect(await owner.post('/api/tokens/add', { name: 'not a name', app: 'api' })).toMatchObject({
+    expect(await owner.post('/api/tokens/add', { name: 'not a name', app: 'api', currentPassword: OWNER.password })).toMatchObject({
       status: 422,
       body: {
         errors: [

@@ -12,8 +12,8 @@ export const createTeamTokens = (tokens: ApiTokenStore) => ({
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
 
-  /** Resolves with a new token, which cannot be read again. Throws 409 for a name that a valid token has. */
-  add: async ({ name, app }: TeamTokenDraft): Promise<string> => {
+  /** Resolves with a new token, which cannot be read again. Throws 409 for a name that a valid token has. The password is already confirmed. */
+  add: async ({ name, app }: Omit<TeamTokenDraft, 'currentPassword'>): Promise<string> => {
     if (await tokens.isUsed(name)) throwHttpError(409, `A token named ${name} already exists. Revoke it first.`, 'name')
     return tokens.create(name, app)
   },

@@ -2,6 +2,7 @@ import { boolean, type ObjectSchema, object } from 'yup'
 import { type TeamTokenDraft, TOKEN_NAME } from '#api-tokens'
 import { APP_NAMES, type AppName } from '#apps'
 import { type AppToRollBack, REASON_CHARACTERS_MAX } from '#releases'
+import { password } from './credentials.ts'
 import { objectOf, text } from './values.ts'
 
 const appName = () => text().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
@@ -28,6 +29,7 @@ export const releasesToActivate = object({
 export const teamToken: ObjectSchema<TeamTokenDraft> = object({
   name: text().required('Please enter a name').matches(TOKEN_NAME, 'Use letters, digits, “-”, “_” and “.”, at most 64'),
   app: appName(),
+  currentPassword: password(),
 })
 
 export const appToRollBack: ObjectSchema<AppToRollBack> = object({ name: appName(), reason: reason() })
