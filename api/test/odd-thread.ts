@@ -16,6 +16,10 @@ const tasks = {
     const all: unknown[] = []
     for (;;) all.push([all.length])
   },
+  'keep 45 MB': () => {
+    const all = Array.from({ length: 45 }, () => new Array(1024 ** 2 / 8).fill(0.5))
+    for (;;) if (!all.length) return 0
+  },
   exit: () => process.exit(0),
   'crash when it is over': () => {
     setTimeout(() => {

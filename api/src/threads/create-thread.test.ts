@@ -26,6 +26,13 @@ describe('a thread', () => {
     },
   )
 
+  it('is ended by a task that keeps too much, before V8 runs out of memory and aborts the process', async () => {
+    const file = new URL('../../test/odd-thread.ts', import.meta.url)
+    const slow = createThread<OddTask, number>(file, { ...LIMITS, cpuMsMax: 20_000, firstCpuMsMax: 20_000 })
+    await expect(slow.run('keep 45 MB')).rejects.toThrow('The task took too much memory')
+    await slow.close()
+  })
+
   it('has none of the secrets in the environment of the process', async () => {
     expect(await thread.run('count its secrets')).toBe(0)
   })

@@ -3,11 +3,12 @@ import pLimit from 'p-limit'
 import { readThreadEnv } from '#env'
 import { retryLater } from '#http/errors.ts'
 import type { FromThread, ToThread } from './serve-tasks.ts'
-import { type TaskLimit, watchLimits } from './watch-limits.ts'
+import { limitHeap, type TaskLimit, watchLimits } from './watch-limits.ts'
 
-export interface ThreadLimits extends TaskLimit {
+export interface ThreadLimits extends Pick<TaskLimit, 'cpuMsMax' | 'msMax'> {
   /** CPU time of the first task of a thread, which loads the code. */
   firstCpuMsMax: number
+  /** What a task may keep. */
   memoryMbMax: number
 }
 
@@ -30,6 +31,7 @@ interface Running<Result, Part> {
  */
 export const createThread = <Task, Result, Part = never>(file: URL, limits: ThreadLimits) => {
   const { memoryMbMax, firstCpuMsMax, cpuMsMax, msMax } = limits
+  const { heapBytesMax, resourceLimits } = limitHeap(memoryMbMax)
   const oneAtATime = pLimit(1)
   let kept: { worker: Worker; hasRun: boolean } | undefined
   let current: Running<Result, Part> | undefined
@@ -54,7 +56,7 @@ export const createThread = <Task, Result, Part = never>(file: URL, limits: Thre
   }
 
   const start = () => {
-    const worker = new Worker(file, { env: readThreadEnv(), resourceLimits: { maxOldGenerationSizeMb: memoryMbMax } })
+    const worker = new Worker(file, { env: readThreadEnv(), resourceLimits })
     worker.unref()
     worker.on('message', (message) => receive(worker, message))
     // Listened to without a task as well: nothing else handles the error of a thread, and the process would end.
@@ -64,8 +66,8 @@ export const createThread = <Task, Result, Part = never>(file: URL, limits: Thre
   }
 
   const watch = async (running: Running<Result, Part>, limit: TaskLimit) => {
-    if (await watchLimits(running.worker, limit, () => current !== running))
-      await end(running.worker, new Unfinished('The task took too long'))
+    const exceeded = await watchLimits(running.worker, limit, () => current !== running)
+    if (exceeded) await end(running.worker, new Unfinished(`The task took too ${exceeded === 'time' ? 'long' : 'much memory'}`))
   }
 
   const runAlone = async (task: Task, onPart: (part: Part) => void): Promise<Result> => {
@@ -77,7 +79,7 @@ export const createThread = <Task, Result, Part = never>(file: URL, limits: Thre
     const running = { worker, outcome, onPart }
     current = running
     worker.postMessage({ task } satisfies ToThread<Task>)
-    void watch(running, { cpuMsMax: hasRun ? cpuMsMax : firstCpuMsMax, msMax })
+    void watch(running, { cpuMsMax: hasRun ? cpuMsMax : firstCpuMsMax, msMax, heapBytesMax })
     try {
       const result = await outcome.promise
       thread.hasRun = true

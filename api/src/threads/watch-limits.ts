@@ -7,9 +7,20 @@ export interface TaskLimit {
   /** CPU time: on a busy machine a correct task takes longer, but needs no more of it. */
   cpuMsMax: number
   msMax: number
+  /** Memory of the V8 heap, including what V8 has not collected yet. */
+  heapBytesMax: number
   /** Memory of buffers outside the V8 heap, which `resourceLimits` of a worker do not limit. */
   bufferBytesMax?: number
 }
+
+/**
+ * Returns the limits of the heap of a worker whose tasks keep at most `memoryMbMax` MB. A task is ended at `heapBytesMax`, since at
+ * `maxOldGenerationSizeMb` V8 aborts the whole process instead of the thread when a collection finds nothing to free.
+ */
+export const limitHeap = (memoryMbMax: number) => ({
+  heapBytesMax: memoryMbMax * 1.5 * 1024 ** 2,
+  resourceLimits: { maxOldGenerationSizeMb: memoryMbMax * 2 },
+})
 
 /** Resolves with what a worker reports about itself, or with undefined when it has ended or does not respond. */
 const orUndefined = <Report>(report: Promise<Report>): Promise<Report | undefined> =>
@@ -21,12 +32,10 @@ const readCpuMs = async (worker: Worker): Promise<number | undefined> => {
   return used && (used.user + used.system) / 1_000
 }
 
-const readBufferBytes = async (worker: Worker): Promise<number> => (await orUndefined(worker.getHeapStatistics()))?.external_memory ?? 0
-
 /** Resolves with the limit that the current task of a worker exceeds, and with undefined when it is over. */
 export const watchLimits = async (
   worker: Worker,
-  { cpuMsMax, msMax, bufferBytesMax = Infinity }: TaskLimit,
+  { cpuMsMax, msMax, heapBytesMax, bufferBytesMax = Infinity }: TaskLimit,
   isOver: () => boolean,
 ): Promise<'time' | 'memory' | undefined> => {
   const startedAt = performance.now()
@@ -40,6 +49,8 @@ export const watchLimits = async (
     cpuMsBefore ??= cpuMs
     const computedMs = (cpuMs ?? 0) - (cpuMsBefore ?? 0)
     if (computedMs >= cpuMsMax || performance.now() - startedAt >= msMax) return 'time'
-    if (bufferBytesMax < Infinity && (await readBufferBytes(worker)) > bufferBytesMax && !isOver()) return 'memory'
+    const memory = await orUndefined(worker.getHeapStatistics())
+    if (isOver() || !memory) continue
+    if (memory.used_heap_size > heapBytesMax || memory.external_memory > bufferBytesMax) return 'memory'
   }
 }

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { type AppName, findPublicApp, getApp, MAIN_PUBLIC_APP } from '@portfolio/contracts'
 import type { Bundles, CallApi, Rendered } from '#delivery/shared/rendering.ts'
 import { readThreadEnv } from '#env'
-import { watchLimits } from '#threads/watch-limits.ts'
+import { limitHeap, watchLimits } from '#threads/watch-limits.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './worker.ts'
 
-const WORKER_MEMORY_MB_MAX = 256
+const HEAP = limitHeap(256)
 /** Beyond what the bundles may keep, for buffers that are garbage after the render. */
 const RENDER_BUFFER_BYTES_MAX = 384 * 1024 ** 2
 
@@ -61,7 +61,7 @@ export const startWorker = ({ bundles, callApi, limits, onLost, onFull }: Depend
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { bundles, bufferBytesMax } satisfies WorkerSettings,
     env: readThreadEnv(),
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB_MAX },
+    resourceLimits: HEAP.resourceLimits,
     stdout: false,
   })
   const started = Promise.withResolvers<readonly string[]>()
@@ -118,7 +118,10 @@ export const startWorker = ({ bundles, callApi, limits, onLost, onFull }: Depend
 
   /** Ends the worker when the render computes for too long, or does not end. */
   const watch = async (render: typeof current) => {
-    const limit = { cpuMsMax: hasRendered ? cpuMsMax : firstCpuMsMax, msMax: renderMsMax, bufferBytesMax: RENDER_BUFFER_BYTES_MAX }
+    const limit = {
+      ...{ cpuMsMax: hasRendered ? cpuMsMax : firstCpuMsMax, msMax: renderMsMax },
+      ...{ heapBytesMax: HEAP.heapBytesMax, bufferBytesMax: RENDER_BUFFER_BYTES_MAX },
+    }
     const exceeded = await watchLimits(worker, limit, () => current !== render)
     if (exceeded) end(new Error(exceeded === 'time' ? 'A render took too long' : 'A render took too much memory'))
   }
