@@ -27,6 +27,11 @@ export const findViolations = async (page: Page, { rules, within }: Scope = {}):
   const runOnly: axe.RunOnly = rules ? { type: 'rule', values: COLOR_RULES } : { type: 'tag', values: TAGS }
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'], iframes: false }
   const run = async ([selector, how]: [string, axe.RunOptions]) => {
+    // The colors of a dialog that is fading in are not those that it will have.
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector, how)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }
