@@ -1,5 +1,6 @@
 import { Button } from '@portfolio/ui'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Modal } from '#shared/dialog/modal.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -22,15 +23,13 @@ interface BlocksDialogProps {
 export const BlocksDialog = ({ choices, onClose, onCancel }: BlocksDialogProps) => {
   const [words, setWords] = useState('')
   const found = choices.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
-  const choose = ({ run }: BlockChoice) => {
-    onClose()
-    // Once focus is back in the text.
-    setTimeout(run)
+  /** Returns focus to the text first, and at once: what is typed next belongs after what is inserted. */
+  const closeThen = (next: () => void) => {
+    flushSync(onClose)
+    next()
   }
-  const cancel = () => {
-    onClose()
-    setTimeout(onCancel)
-  }
+  const choose = ({ run }: BlockChoice) => closeThen(run)
+  const cancel = () => closeThen(onCancel)
   return (
     <Modal title="Insert" onClose={cancel}>
       <TextField
