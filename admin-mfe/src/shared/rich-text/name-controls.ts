@@ -67,9 +67,7 @@ const moveWithArrows = (picker: Element, label: HTMLElement, items: HTMLElement[
       event.preventDefault()
       if (!picker.classList.contains('ql-expanded')) label.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
     }
-    if (!picker.classList.contains('ql-expanded')) return
-    for (const item of items) item.setAttribute('aria-selected', String(item === picker.querySelector('.ql-selected')))
-    getSelected()?.focus()
+    if (picker.classList.contains('ql-expanded')) getSelected()?.focus()
   })
   picker.addEventListener('focusout', (event) => {
     const next = (event as FocusEvent).relatedTarget
@@ -90,6 +88,16 @@ const moveWithArrows = (picker: Element, label: HTMLElement, items: HTMLElement[
   }
 }
 
+/** Quill marks the selected option with a class, sometimes only after its menu was opened. */
+const announceSelected = (options: Element, items: HTMLElement[]) => {
+  const announce = () => {
+    const selected = options.querySelector('.ql-selected')
+    for (const item of items) item.setAttribute('aria-selected', String(item === selected))
+  }
+  announce()
+  new MutationObserver(announce).observe(options, { attributeFilter: ['class'], subtree: true })
+}
+
 const namePicker = (picker: Element, kind: string) => {
   const label = picker.querySelector<HTMLElement>('.ql-picker-label')
   const options = picker.querySelector('.ql-picker-options')
@@ -105,6 +113,7 @@ const namePicker = (picker: Element, kind: string) => {
     item.setAttribute('role', 'option')
     pressWithSpace(item)
   }
+  announceSelected(options, items)
   moveWithArrows(picker, label, items)
 }
 
