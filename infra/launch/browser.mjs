@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unpackedEnv, unpackPackages } from './debian-packages.mjs'
 import { bin, run } from './run.mjs'
@@ -30,7 +30,12 @@ const unpackChromium = async () => {
   const program = join(folder, 'usr/lib/chromium/chromium-headless-shell')
   if (!existsSync(program)) throw new Error('The package has no such program')
   const script = join(folder, 'chromium.sh')
-  await writeFile(script, ['#!/bin/sh', ...settings, `exec '${program}' "$@"`, ''].join('\n'), { mode: 0o755 })
+  const text = ['#!/bin/sh', ...settings, `exec '${program}' "$@"`, ''].join('\n')
+  if (existsSync(script) && readFileSync(script, 'utf8') === text) return script
+  // Each worker of a test run does this, and a script that is being written cannot be started.
+  const written = `${script}.${process.pid}`
+  await writeFile(written, text, { mode: 0o755 })
+  await rename(written, script)
   return script
 }
 
