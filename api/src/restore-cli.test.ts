@@ -356,16 +356,18 @@ describe('npm run backup and npm run restore', () => {
     expect(damaged).toEqual(keys.slice(0, 2))
     expect(objects.map(({ key }) => key).sort()).toEqual(keys.filter((key) => key !== keys[1]).sort())
     await verifyArchive(join(dir, 'third.tar'))
-    const away = { ...unreadable, check: () => Promise.reject(new Error('The store is away')) }
-    await expect(createBackup({ ...source(), store: away, file: join(dir, 'fourth.tar') })).rejects.toThrow('The store is away')
+    const unavailable = { ...unreadable, check: () => Promise.reject(new Error('The store is unavailable')) }
+    await expect(createBackup({ ...source(), store: unavailable, file: join(dir, 'fourth.tar') })).rejects.toThrow(
+      'The store is unavailable',
+    )
   })
 
   it('never overwrite a file, and leave none behind when they fail', async () => {
     await writeFile(archive(), 'mine')
     await expect(backUp([archive()], ofApi())).rejects.toThrow('site.tar already exists')
-    const store = { ...api.store, get: () => Promise.reject(new Error('The store is away')) }
+    const store = { ...api.store, get: () => Promise.reject(new Error('The store is unavailable')) }
     await addObjects()
-    await expect(createBackup({ ...source(), store, file: join(dir, 'other.tar') })).rejects.toThrow('The store is away')
+    await expect(createBackup({ ...source(), store, file: join(dir, 'other.tar') })).rejects.toThrow('The store is unavailable')
     expect(await readdir(dir)).toEqual(['site.tar'])
     expect(await readFile(archive(), 'utf8')).toBe('mine')
     await expect(backUp([join(dir, 'none', 'site.tar')], ofApi())).rejects.toThrow('ENOENT')

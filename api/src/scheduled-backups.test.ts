@@ -67,10 +67,10 @@ describe('scheduled backups', () => {
   })
 
   it('that fail are counted and logged, leave nothing, and are tried again', async () => {
-    const unable = () => Promise.reject(new Error('The store is away'))
+    const unable = () => Promise.reject(new Error('The store is unavailable'))
     await schedule(undefined, { listObjects: unable }).run(at('2026-11-01T00:00:00'))
     expect([failures, newest, await readdir(folder)]).toEqual([1, [], []])
-    expect(api.lines.join('')).toContain('"reason":"The store is away","msg":"The backup failed and will be retried in an hour"')
+    expect(api.lines.join('')).toContain('"reason":"The store is unavailable","msg":"The backup failed and will be retried in an hour"')
     await schedule().run(at('2026-11-01T01:00:00'))
     expect(newest).toEqual([at('2026-11-01T01:00:00')])
     await anImage(api.db)
