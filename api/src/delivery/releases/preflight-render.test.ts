@@ -61,6 +61,27 @@ it('bundles that were active before may have a page without text and keep memory
   expect(await validateRendering({ ...dependencies, isNew: true })).toMatch(/^renders no text for |^does not stay within its limits/)
 })
 
+it('bundles that were active before are rendered with the content of the site only, so that a rollback does not take long', async () => {
+  const countRenders = async (isNew: boolean) => {
+    const rendered: string[] = []
+    const startRenderer = (_: unknown, callApi: CallApi): Renderer => {
+      const valid = createValid(callApi)
+      return {
+        ...valid,
+        render: (url) => {
+          rendered.push(url)
+          return valid.render(url)
+        },
+      }
+    }
+    const dependencies = { bundles, callApi: callSample, warm: undefined, active: undefined, startRenderer, isNew }
+    expect(await validateRendering(dependencies)).toBeUndefined()
+    return rendered
+  }
+  const asNew = await countRenders(true)
+  expect(await countRenders(false)).toEqual(asNew.slice(0, asNew.length / 2))
+})
+
 it('bundles that keep too much memory are rejected at once, without a render of the other pages', async () => {
   let renders = 0
   const startRenderer = (_: unknown, callApi: CallApi, onReplace: (reason: string) => void): Renderer => {

@@ -111,7 +111,7 @@ const validatePages = async (validation: Validation): Promise<string | undefined
 
 const callWatchedSample: CallApi = async (path) => ({ ...(await callSample(path)), isSample: true })
 
-/** Renders with a separate worker: first with the site's content, then with content of every kind. */
+/** Renders with a separate worker: first with the site's content, then new bundles with content of every kind. */
 const validateInNewWorker = async (
   { bundles, callApi, startRenderer, active, isNew, isForThisApi, comparisonMsMax = COMPARISON_MS_MAX }: Dependencies,
   withTimeout: WithTimeout,
@@ -141,11 +141,12 @@ const validateInNewWorker = async (
     await withTimeout(renderer.ready)
     const isRejected = () => isNew && replaced !== undefined
     const fault = await validatePages({ renderer, callApi, withTimeout, renderActive, isNew, wasUnavailable, isRejected })
-    if (fault) return fault
-    respond = isNew && isForThisApi ? callWatchedSample : callSample
+    // Visitors have had these bundles with content of many kinds, and a rollback must not take long.
+    if (fault || !isNew) return fault
+    respond = isForThisApi ? callWatchedSample : callSample
     const sampleFault = await validatePages({ renderer, callApi: callSample, withTimeout, isNew, isRejected })
     if (sampleFault) return `${sampleFault} (with sample content)`
-    return isNew && replaced ? `does not stay within its limits: ${replaced}` : undefined
+    return replaced ? `does not stay within its limits: ${replaced}` : undefined
   } catch (error) {
     return `does not start: ${firstLine(error)}`
   } finally {
