@@ -25,6 +25,7 @@ import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { ensureFirstOwner } from './product/auth/first-owner.ts'
 import { ensureLocalToken } from './product/auth/local-token.ts'
 import { createProduct } from './product/product.ts'
+import { readSite } from './read-site.ts'
 import { listObjects } from './site-objects-store.ts'
 import { withContext } from './with-context.ts'
 
@@ -35,6 +36,8 @@ interface Options {
   builds: string | undefined
   /** Address of the dev server that serves the apps during development, instead of any release. */
   devServer?: string | undefined
+  /** Address of a site whose public content the pages show, instead of this one's: the browser check of a release with real content. */
+  contentSite?: string | undefined
   /** Called with a line for the terminal when something has become ready. */
   progress: (line: string) => void
   /** Called when the gateway cannot continue, with a message for the operator. */
@@ -72,7 +75,7 @@ const prepareDatabase = async ({ env, log, progress, onFailure = () => {}, resta
 
 /** Starts everything in order. Resolves with the port and a function that stops it; rejects with a message that says what is wrong. */
 export const serveGateway = async (options: Options) => {
-  const { env, log, builds, devServer, progress, drainLimits = DRAIN_LIMITS } = options
+  const { env, log, builds, devServer, contentSite, progress, drainLimits = DRAIN_LIMITS } = options
   await checkEnv(env)
   const server = await openServer({ port: env.port, host: env.host, fetch: startingRoutes().fetch, isUpload })
   const closers: Closers = []
@@ -129,7 +132,8 @@ export const serveGateway = async (options: Options) => {
       identifierOptions: { isOn: env.looksUpIdentifiers },
     })
     closers.push(product.close)
-    const { callApi, findFormerAddress } = product
+    const { findFormerAddress } = product
+    const callApi = contentSite === undefined ? product.callApi : readSite(contentSite)
     const delivery = createDelivery({
       db,
       store,

@@ -1,7 +1,7 @@
 /**
  * Starts the gateway: database, object store, releases, HTTP. Options: `--builds <folder>` publishes and activates the builds in
  * `<folder>/<app>/dist`; `--dev <address>` serves the apps from the dev server at that address instead of any release;
- * `--owner-token` sends a token of the owner, and the patterns of the public pages, to the parent process; `--terminal` prints warnings and errors as sentences.
+ * `--content <address>` shows the public content of the site at that address instead of this one's, on pages only; `--owner-token` sends a token of the owner, and the patterns of the public pages, to the parent process; `--terminal` prints warnings and errors as sentences.
  * `--prepare` ends it once it could serve: the database is migrated, and the builds are active.
  *
  * Exit codes: 0 after a complete stop, 1 when it cannot start or continue, or had to end requests; 128 + n when signal n ended it at once.
@@ -17,6 +17,7 @@ const { values: options } = parseArgs({
   options: {
     builds: { type: 'string' },
     dev: { type: 'string' },
+    content: { type: 'string' },
     prepare: { type: 'boolean' },
     terminal: { type: 'boolean' },
     'owner-token': { type: 'boolean' },
@@ -85,6 +86,7 @@ gateway = await serveGateway({
   log,
   builds: options.builds,
   devServer: options.dev,
+  contentSite: options.content,
   progress: (line) => console.log(`  ${line}`),
   onFailure: failWhileServing,
 }).catch(fail)

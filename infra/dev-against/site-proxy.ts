@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { getReason, requestSite, toSiteAddress } from '#launch/request-site.ts'
 import { adaptDocument, adaptPolicy } from './adapt-document.ts'
 import type { LocalBuild } from './local-builds.ts'
 
@@ -13,7 +14,6 @@ interface Options {
   getLocal: () => LocalBuild
 }
 
-const RESPONSE_MS_MAX = 30_000
 const RELOAD_STREAM = '/mfe/reload/stream'
 const RELOAD_SCRIPT = '/mfe/reload/reload.js'
 const RELOAD_CODE = `new EventSource('${RELOAD_STREAM}').addEventListener('reload', () => location.reload())\n`
@@ -22,18 +22,6 @@ const NOT_CACHED = { 'cache-control': 'no-store' }
 
 const respond = (response: ServerResponse, status: number, message: string) =>
   response.writeHead(status, { 'content-type': 'application/json', ...NOT_CACHED }).end(JSON.stringify({ errors: [{ msg: message }] }))
-
-/** Returns the reason a request failed, such as ECONNREFUSED. */
-const getReason = (error: unknown): string => {
-  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } }
-  return name === 'TimeoutError' ? `no response in ${RESPONSE_MS_MAX / 1_000} s` : (cause?.code ?? cause?.message ?? message)
-}
-
-/** Returns the URL on the site. Does not resolve the path, because `//other.example` would lead to another site. */
-const toSiteAddress = (site: string, path: string): string | undefined => {
-  const address = site + path
-  return path.startsWith('/') && URL.canParse(address) && new URL(address).origin === site ? address : undefined
-}
 
 /**
  * Serves a site with one of its remotes replaced by a local build. Only reads from the site, and passes no cookies and tokens in either
@@ -76,8 +64,7 @@ export const createSiteProxy = ({ site, getLocal }: Options) => {
   const forward = async ({ method = 'GET', url = '', headers: { accept, host } }: IncomingMessage, response: ServerResponse) => {
     const address = toSiteAddress(site, url)
     if (!address) return respond(response, 400, `${url} is not an address of ${site}`)
-    const signal = AbortSignal.timeout(RESPONSE_MS_MAX)
-    const upstream = await fetch(address, { method, headers: { accept: accept ?? '*/*' }, redirect: 'manual', signal })
+    const upstream = await requestSite(address, { method, accept })
     const origin = `http://${host}`
     const headers = readHeaders(upstream, origin)
     const location = upstream.headers.get('location')

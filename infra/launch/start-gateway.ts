@@ -24,6 +24,8 @@ interface Options {
   env?: Record<string, string>
   /** Command-line options of Node. */
   nodeOptions?: string[]
+  /** Address of a site whose public content the pages show. */
+  contentSite?: string | undefined
 }
 
 type Message = Pick<StartedGateway, 'url' | 'token' | 'routes'>
@@ -46,8 +48,10 @@ const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
   })
 
 /** Runs the built product as in a deployment: in its own process, with its own PostgreSQL and store, on a free port. */
-export const startGateway = async ({ checkout, builds, dataDir, env = {}, nodeOptions = [] }: Options): Promise<StartedGateway> => {
+export const startGateway = async (options: Options): Promise<StartedGateway> => {
+  const { checkout, builds, dataDir, env = {}, nodeOptions = [], contentSite } = options
   const args = [...nodeOptions, join(checkout, 'api/src/main.ts'), '--builds', builds, '--owner-token']
+  if (contentSite) args.push('--content', contentSite)
   const child: ChildProcess = track(
     spawn(process.execPath, args, {
       cwd: checkout,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { readContentFrom } from './content-requests.ts'
 import { findBlank } from './look-at-page.ts'
 import { createKindFinder, isOnePage } from './page-kinds.ts'
 import { type WatchedPage, watchPage } from './watch-page.ts'
@@ -32,6 +33,8 @@ export interface SiteToCheck {
   routes?: readonly string[]
   /** How long a page may take, in milliseconds. Default: 60 s. */
   pageMsMax?: number
+  /** Origin from which pages read content, instead of `url`. They then load nothing from other sites. */
+  contentUrl?: string
 }
 
 export interface Checked {
@@ -51,11 +54,17 @@ export const addUp = (checked: readonly Checked[]): Checked => ({
 
 const firstLine = (error: unknown) => String((error as Error).message).split('\n')[0] ?? ''
 
-/** Runs in the page. Returns the paths of its links to other pages of the site. */
-const listLinks = () =>
+interface PageLink {
+  path: string
+  /** Characters of its text. */
+  text: number
+}
+
+/** Runs in the page. Returns its links to other pages of the site. */
+const listLinks = (): PageLink[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
     .filter((link) => link.origin === location.origin && !link.hasAttribute('download') && !link.target)
-    .map((link) => link.pathname)
+    .map((link) => ({ path: link.pathname, text: link.textContent.length }))
 
 /** Starts the scripts of a page as a visitor does, instead of waiting until the browser is idle. */
 const wake = (page: Page) => page.keyboard.press('Shift')
@@ -117,7 +126,7 @@ const withLimit = async <T>(work: Promise<T>, ms: number): Promise<T | undefined
 /** Opens pages at one width, and pages of other kinds that they link to. */
 const checkAtWidth = async (
   browser: Browser,
-  { url, token, paths, routes = [], pageMsMax = PAGE_MS_MAX }: SiteToCheck,
+  { url, token, paths, routes = [], pageMsMax = PAGE_MS_MAX, contentUrl }: SiteToCheck,
   width: number,
 ): Promise<Checked> => {
   const options: BrowserContextOptions = {
@@ -127,6 +136,7 @@ const checkAtWidth = async (
     ...(token && { storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }] } }),
   }
   const context = await browser.newContext(options)
+  if (contentUrl) await readContentFrom(context, url, contentUrl)
   const findKind = createKindFinder(routes)
   const queue = [...paths, ...routes.filter(isOnePage).map((path) => ({ path, status: 200 }))]
   const queued = new Set(queue.map(({ path }) => findKind(path) ?? path))
@@ -140,14 +150,16 @@ const checkAtWidth = async (
     pages += 1
     report(path, found)
     if (found.length) return true
-    const links = [...new Set(await watched.page.evaluate(listLinks))]
-    for (const link of links) {
-      const kind = findKind(link)
+    const links = await watched.page.evaluate(listLinks)
+    // Of each kind the one with the longest title, which is the first to break.
+    for (const link of links.toSorted((a, b) => b.text - a.text)) {
+      const kind = findKind(link.path)
       if (!kind || queued.has(kind)) continue
       queued.add(kind)
-      queue.push({ path: link, status: 200 })
+      queue.push({ path: link.path, status: 200 })
     }
-    const next = width === LINKS_WIDTH && links.find((link) => link !== path && findKind(link) && !followed.has(findKind(link) as string))
+    if (width !== LINKS_WIDTH) return true
+    const next = links.find((link) => link.path !== path && findKind(link.path) && !followed.has(findKind(link.path) as string))?.path
     if (!next) return true
     followed.add(findKind(next) as string)
     report(`The link from ${path} to ${next}`, await followLink(watched, next))

@@ -1,22 +1,25 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { type AppName, adminPages, findPublicApp, getApp, SEARCH_PATH } from '@portfolio/contracts'
+import { join } from 'node:path'
+import {
+  type AllWorksPage,
+  API_PREFIX,
+  type AppName,
+  adminPages,
+  findPublicApp,
+  getApp,
+  publicEndpoints,
+  SEARCH_PATH,
+} from '@portfolio/contracts'
 import { browserArguments, findBrowser } from '@portfolio/infra/browser'
 import { loadDemo } from '@portfolio/infra/demo'
-import { GatewayNotStarted, type StartedGateway, startGateway } from '@portfolio/infra/gateway'
+import type { StartedGateway } from '@portfolio/infra/gateway'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { addUp, type Checked, checkPages, type SiteToCheck, unknownPage } from './check-pages.ts'
+import { serveBuilds } from './serve-builds.ts'
+import { openSiteContent } from './site-content.ts'
 
-const checkout = resolve(import.meta.dirname, '../..')
-
-/** Settings and secrets of the real site. Set here because a gateway would otherwise read them from the `.env` of the checkout. */
-const NOT_OF_SITE = [
-  ...['DATABASE_URL', 'PUBLIC_URL', 'RELEASE_PUBLIC_KEYS', 'RELEASE_SIGNING_KEY', 'RELEASES_TOKEN', 'WEBHOOK_URL', 'WEBHOOK_SECRET'],
-  ...['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE'],
-]
-const OWN_SETTINGS = { ...Object.fromEntries(NOT_OF_SITE.map((name) => [name, ''])), IDENTIFIER_LOOKUP: 'off' }
+/** A word of the demo content. */
+const DEMO_WORD = 'machine'
 
 /** Fills the site with the demo content, but with one picture for all: drawing the demo pictures takes ten seconds. */
 const loadContent = async ({ url, token }: StartedGateway, dataDir: string) => {
@@ -25,13 +28,19 @@ const loadContent = async ({ url, token }: StartedGateway, dataDir: string) => {
   await loadDemo({ baseUrl: url, token, manifestPath: join(dataDir, 'demo.json'), draw: async () => jpeg })
 }
 
-/** Returns what to open for an app: its own pages; for the shell, the pages of all apps. */
-const listSites = (app: AppName, { url, token, routes }: StartedGateway): SiteToCheck[] => {
+/** Returns the public pages to open for an app: its own; for the shell, those of all apps. `word` is one of the content. */
+const listPublicPages = (app: AppName, { url, routes }: StartedGateway, word: string | undefined): SiteToCheck => {
+  const ofApp = getApp(app).kind === 'shell' ? routes : routes.filter((route) => findPublicApp(route) === app)
+  const search = word && ofApp.includes(SEARCH_PATH) ? [{ path: `${SEARCH_PATH}?q=${encodeURIComponent(word)}` }] : []
+  return { url, routes: ofApp, paths: [...search, unknownPage] }
+}
+
+/** Returns what to open for an app. */
+const listSites = (app: AppName, gateway: StartedGateway): SiteToCheck[] => {
   const { kind } = getApp(app)
-  const ofApp = kind === 'shell' ? routes : routes.filter((route) => findPublicApp(route) === app)
-  const search = ofApp.includes(SEARCH_PATH) ? [{ path: `${SEARCH_PATH}?q=machine` }] : []
+  const { url, token } = gateway
   return [
-    ...(kind === 'portal' ? [] : [{ url, routes: ofApp, paths: [...search, unknownPage] }]),
+    ...(kind === 'portal' ? [] : [listPublicPages(app, gateway, DEMO_WORD)]),
     ...(kind === 'public' ? [] : [{ url, token, paths: adminPages().map((path) => ({ path })) }]),
   ]
 }
@@ -42,32 +51,66 @@ const checkSites = async (browser: Browser, sites: SiteToCheck[]): Promise<Check
   return addUp(checked)
 }
 
+const checkWithSample = (browser: Promise<Browser>, app: AppName, builds: string): Promise<Checked> =>
+  serveBuilds(builds, undefined, async (gateway, dataDir) => {
+    await loadContent(gateway, dataDir)
+    return checkSites(await browser, listSites(app, gateway))
+  })
+
+/** Resolves with a word of the title of the newest work. */
+const findWord = async (contentUrl: string): Promise<string | undefined> => {
+  const response = await fetch(contentUrl + API_PREFIX + publicEndpoints.allWorks(1))
+  const { items = [] } = (response.ok ? await response.json() : {}) as Partial<AllWorksPage>
+  return /\p{L}{4,}/u.exec(items[0]?.title ?? '')?.[0]
+}
+
+/** What a check with the content of a site found. `unavailable`: why it found nothing. */
+export interface CheckedContent extends Checked {
+  site: string
+  unavailable?: string
+}
+
 /**
- * Serves the builds in `<builds>/<app>/dist` with their own database and store and with the demo content, and opens every kind of page of one
- * of them in a browser. Resolves with its name and version, and the findings.
+ * Serves the builds with the public content of a running site (`https://example.org`), which is only read, and opens one public page of each
+ * kind. A site that is unavailable is no fault of the release.
  */
-export const checkRelease = async (app: AppName, builds: string): Promise<Checked & { browser: string }> => {
-  const executablePath = await findBrowser()
-  const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-check-'))
-  // When root runs this, PostgreSQL uses another account, which needs access.
-  await chmod(dataDir, 0o755)
-  const [launched, started] = await Promise.allSettled([
-    chromium.launch({ executablePath, args: browserArguments }),
-    startGateway({ checkout, builds, dataDir, env: OWN_SETTINGS }),
-  ])
+export const checkWithContent = async (browser: Promise<Browser>, app: AppName, builds: string, site: string): Promise<CheckedContent> => {
+  const content = await openSiteContent(site)
   try {
-    if (launched.status === 'rejected') throw launched.reason
-    const browser = `${launched.value.browserType().name()} ${launched.value.version()}`
-    if (started.status === 'rejected') {
-      if (!(started.reason instanceof GatewayNotStarted)) throw started.reason
-      // The last line says what the preflight check rejected.
-      return { browser, pages: 0, unreached: [], faults: [started.reason.output.trim().split('\n').at(-1) ?? 'The gateway did not start'] }
-    }
-    await loadContent(started.value, dataDir)
-    return { browser, ...(await checkSites(launched.value, listSites(app, started.value))) }
+    const check = () =>
+      serveBuilds(builds, content.url, async (gateway) =>
+        checkPages(await browser, { ...listPublicPages(app, gateway, await findWord(content.url)), contentUrl: content.url }),
+      )
+    const checked = content.findFailure() === undefined && (await check())
+    const unavailable = content.findFailure()
+    if (checked && unavailable === undefined) return { site, ...checked }
+    return { site, pages: 0, faults: [], unreached: [], ...(unavailable !== undefined && { unavailable }) }
   } finally {
-    if (launched.status === 'fulfilled') await launched.value.close()
-    if (started.status === 'fulfilled') await started.value.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    content.close()
+  }
+}
+
+/**
+ * Serves the builds in `<builds>/<app>/dist` with the demo content and opens every kind of page of one of them in a browser; then, if it has no
+ * faults and a site is named, with the content of that site. Resolves with the name and version of the browser, and the findings.
+ */
+export const checkRelease = async (
+  app: AppName,
+  builds: string,
+  site?: string,
+): Promise<Checked & { browser: string; content?: CheckedContent }> => {
+  const launched = chromium.launch({ executablePath: await findBrowser(), args: browserArguments })
+  // Awaited only when the gateway serves.
+  launched.catch(() => {})
+  try {
+    const checked = await checkWithSample(launched, app, builds)
+    const content = site && !checked.faults.length ? await checkWithContent(launched, app, builds, site) : undefined
+    const browser = await launched
+    return { browser: `${browser.browserType().name()} ${browser.version()}`, ...checked, ...(content && { content }) }
+  } finally {
+    await launched.then(
+      (browser) => browser.close(),
+      () => {},
+    )
   }
 }

@@ -124,3 +124,14 @@ export const publishBrokenScreen = (dataDir: string) =>
     /^remoteEntry\..+\.js$/,
     (code) => `if (location.pathname === '/admin/links') throw new Error('No links today');${code}`,
   )
+
+/** A public-mfe that throws in browsers where a title is longer than those of the sample content. */
+export const publishShortTitlesOnly = (dataDir: string) =>
+  publish(
+    dataDir,
+    'public-mfe',
+    'short-titles-only',
+    /^remoteEntry\..+\.js$/,
+    (code) =>
+      `${code};if ([...document.querySelectorAll('main a, main h1')].some((title) => title.textContent.length > 300)) throw new Error('A title is too long')`,
+  )

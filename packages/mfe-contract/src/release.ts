@@ -47,6 +47,18 @@ export interface ReleaseEvidence {
   with: Partial<Record<AppName, string>>
   /** Patterns of its pages that were not opened, because nothing links to them. */
   unreached?: string[]
+  /** Present if the check was to open pages with the public content of a running site as well. */
+  content?: ContentEvidence
+}
+
+/** What the browser check did with the public content of a running site. */
+export interface ContentEvidence {
+  /** Its address, such as `https://example.org`. */
+  site: string
+  /** How many pages were opened with its content. */
+  pages: number
+  /** Why its content was not checked, such as `ECONNREFUSED`. */
+  unavailable?: string
 }
 
 /** `release.json`: everything that other apps, the gateway or a browser need to know about one immutable build. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { APP_NAMES, type Release, type ReleaseEvidence } from '@portfolio/mfe-contract'
+import { APP_NAMES, type ContentEvidence, type Release, type ReleaseEvidence } from '@portfolio/mfe-contract'
 
 /** Returns a digest of the files of a release (`sha384-…`), whatever the order of the keys in `release.json`. */
 export const digestFiles = ({ files }: Pick<Release, 'files'>): string => {
@@ -7,14 +7,29 @@ export const digestFiles = ({ files }: Pick<Release, 'files'>): string => {
   return `sha384-${createHash('sha384').update(lines.join('')).digest('base64')}`
 }
 
+const orderContent = ({ site, pages, unavailable }: ContentEvidence): ContentEvidence => ({
+  site,
+  pages,
+  ...(unavailable !== undefined && { unavailable }),
+})
+
 /** Returns evidence with its keys in the published order, which a database does not preserve. */
-export const orderEvidence = ({ files, checkedAt, browser, pages, with: others, unreached = [] }: ReleaseEvidence): ReleaseEvidence => ({
+export const orderEvidence = ({
+  files,
+  checkedAt,
+  browser,
+  pages,
+  with: others,
+  unreached = [],
+  content,
+}: ReleaseEvidence): ReleaseEvidence => ({
   files,
   checkedAt,
   browser,
   pages,
   with: Object.fromEntries(APP_NAMES.flatMap((app) => (others[app] === undefined ? [] : [[app, others[app]]]))),
   ...(unreached.length > 0 && { unreached }),
+  ...(content && { content: orderContent(content) }),
 })
 
 /** Returns what is wrong unless a release has evidence of a browser check of exactly these files. */

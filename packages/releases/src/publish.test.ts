@@ -131,6 +131,7 @@ describe('publishRelease', () => {
       browser: 'chromium 140',
       pages: 9,
       with: { shell: 'a' },
+      content: { site: 'https://example.org', pages: 9 },
     }
     const publish = (pages: number) => publishRelease(store, dist, { evidence: { ...evidence, pages } })
     await publish(9)

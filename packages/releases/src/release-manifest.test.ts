@@ -29,6 +29,8 @@ describe('parseRelease', () => {
     expect(findEvidence({ evidence: { ...evidence, ...unknown } })).toEqual(evidence)
     const unreached = ['/works/:id']
     expect(findEvidence({ evidence: { ...evidence, unreached } })).toEqual({ ...evidence, unreached })
+    const content = { site: 'https://example.org', pages: 0, unavailable: 'ECONNREFUSED' }
+    expect(findEvidence({ evidence: { ...evidence, content: { ...content, more: 1 } } })).toEqual({ ...evidence, content })
   })
 
   const evidence = { files: 'sha384-x', checkedAt: '2026-05-04T10:00:00Z', browser: 'chromium 140', pages: 9, with: { shell: 'a' } }
@@ -66,6 +68,8 @@ describe('parseRelease', () => {
     ['evidence.files is too long', { evidence: { ...evidence, files: 'a'.repeat(101) } }],
     ['evidence.checkedAt has characters that are no text', { evidence: { ...evidence, checkedAt: '\u0000' } }],
     ['evidence.unreached[0] has characters that are no text', { evidence: { ...evidence, unreached: ['/\u0000'] } }],
+    ['evidence.content.site must be an http address', { evidence: { ...evidence, content: { site: 'javascript:1', pages: 1 } } }],
+    ['evidence.content.pages must be a whole number', { evidence: { ...evidence, content: { site: 'https://a.example', pages: '1' } } }],
     ['evidence.browser is missing', { evidence: { ...evidence, browser: undefined } }],
   ])('rejects a manifest with the reason "%s"', (reason, overrides) => {
     const json = JSON.stringify({ ...aRelease('shell'), ...(overrides as Partial<Release>) })

@@ -55,6 +55,7 @@ const source = object({
 const VERSION_CHARACTERS_MAX = 64
 const PATTERN_CHARACTERS_MAX = 200
 const PATTERNS_MAX = 200
+const REASON_CHARACTERS_MAX = 200
 
 const evidence = object({
   files: shortText(100).required(fieldMessage('is missing')),
@@ -66,6 +67,16 @@ const evidence = object({
     .required(fieldMessage('is missing')),
   unreached: list(shortText(PATTERN_CHARACTERS_MAX).required(fieldMessage('is missing')))
     .max(PATTERNS_MAX, fieldMessage('has too many entries'))
+    .default(undefined)
+    .optional(),
+  content: object({
+    site: shortText(URL_CHARACTERS_MAX)
+      .test('http', fieldMessage('must be an http address'), isHttpAddress)
+      .required(fieldMessage('is missing')),
+    pages: integer(),
+    unavailable: shortText(REASON_CHARACTERS_MAX),
+  })
+    .strict()
     .default(undefined)
     .optional(),
 })

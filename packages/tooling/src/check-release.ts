@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AppName, Release, ReleaseEvidence } from '@portfolio/mfe-contract'
+import type { AppName, ContentEvidence, Release, ReleaseEvidence } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { digestFiles } from '@portfolio/releases'
 import { selectCheckEnvironment } from './check-environment.ts'
@@ -24,19 +24,25 @@ interface Options {
   /** Releases to serve it with, such as `shell@1a2b3c`. */
   named: readonly string[]
   active: Versions
+  /** Address of a site whose public content it is checked with as well. */
+  contentSite?: string | undefined
 }
 
-interface Result {
-  browser: string
+interface Checked {
   pages: number
   faults: string[]
   /** Patterns of pages that were not opened. */
   unreached: string[]
 }
 
-const runCheck = async (program: string, name: AppName, folder: string): Promise<Result> => {
+interface Result extends Checked {
+  browser: string
+  content?: Checked & { site: string; unavailable?: string }
+}
+
+const runCheck = async (program: string, name: AppName, folder: string, contentSite?: string): Promise<Result> => {
   const result = join(folder, 'result.json')
-  const child = spawn(process.execPath, [program, name, folder, result], {
+  const child = spawn(process.execPath, [program, name, folder, result, ...(contentSite ? [contentSite] : [])], {
     env: selectCheckEnvironment(process.env),
     stdio: ['ignore', 'inherit', 'pipe'],
     timeout: CHECK_MINUTES_MAX * 60_000,
@@ -51,8 +57,27 @@ const runCheck = async (program: string, name: AppName, folder: string): Promise
   return JSON.parse(await readFile(result, 'utf8'))
 }
 
+const assertNoFaults = ({ faults }: Checked, what: string) => {
+  const listed = [...faults.slice(0, FAULTS_LISTED_MAX), ...(faults.length > FAULTS_LISTED_MAX ? ['…'] : [])]
+  if (faults.length) throw new Error(`${what}:\n  ${listed.join('\n  ')}`)
+}
+
+/** Throws if a release has faults with the content of a site; prints what was opened. */
+const reportContent = (release: string, content: NonNullable<Result['content']>): ContentEvidence => {
+  const { site, pages, unreached, unavailable } = content
+  assertNoFaults(content, `${release} does not pass the browser check with the content of ${site}`)
+  if (unavailable !== undefined) {
+    console.log(`${site} is unavailable (${unavailable}): ${release} was checked with sample content only`)
+    return { site, pages: 0, unavailable }
+  }
+  console.log(
+    `It opened ${pages} more with the content of ${site}${unreached.length ? `, which has none for ${unreached.join(', ')}` : ''}`,
+  )
+  return { site, pages }
+}
+
 /** Opens a build in a browser, with the releases that the site serves. Resolves with the evidence; rejects with what is wrong. */
-export const checkRelease = async ({ app, release, store, checkout, named, active }: Options): Promise<ReleaseEvidence> => {
+export const checkRelease = async ({ app, release, store, checkout, named, active, contentSite }: Options): Promise<ReleaseEvidence> => {
   const { name } = app
   const program = join(checkout, 'infra/release-check/cli.ts')
   if (!existsSync(program))
@@ -64,15 +89,25 @@ export const checkRelease = async ({ app, release, store, checkout, named, activ
     await mkdir(join(folder, name))
     await symlink(distFolder(app), join(folder, name, 'dist'))
     const startedAt = Date.now()
-    const { faults, browser, pages, unreached } = await runCheck(program, name, folder)
-    const listed = [...faults.slice(0, FAULTS_LISTED_MAX), ...(faults.length > FAULTS_LISTED_MAX ? ['…'] : [])]
-    if (faults.length) throw new Error(`${name}@${release.version} does not pass the browser check:\n  ${listed.join('\n  ')}`)
+    const result = await runCheck(program, name, folder, contentSite)
+    const { browser, pages, unreached } = result
+    const title = `${name}@${release.version}`
+    assertNoFaults(result, `${title} does not pass the browser check`)
     if (unreached.length) console.log(`Not opened, because no link leads there: ${unreached.join(', ')}`)
     const served = Object.entries(others).map((other) => other.join('@'))
     console.log(
       `${browser} opened ${pages} pages without a fault in ${((Date.now() - startedAt) / 1000).toFixed(0)} s, with ${served.join(', ')}`,
     )
-    return { files: digestFiles(release), checkedAt: new Date().toISOString(), browser, pages, with: others, unreached }
+    const content = result.content && reportContent(title, result.content)
+    return {
+      files: digestFiles(release),
+      checkedAt: new Date().toISOString(),
+      browser,
+      pages,
+      with: others,
+      unreached,
+      ...(content && { content }),
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

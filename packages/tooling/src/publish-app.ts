@@ -23,6 +23,8 @@ export interface PublishOptions {
   named?: readonly string[]
   /** Allows a release that is more than a tenth larger than the active one. */
   allowGrowth?: boolean
+  /** Address of a site whose public content it is checked with as well. */
+  contentSite?: string | undefined
 }
 
 /** Resolves with the sizes of the active release of an app, if it can be read. */
@@ -35,7 +37,7 @@ const measureActive = async (store: ObjectStore, app: AppName, version: string |
 
 /** Checks a built app in a browser and publishes it, unless it is already published. Resolves with a message for the terminal. */
 export const publishApp = async (app: AppBuild, built: Release, options: PublishOptions): Promise<string> => {
-  const { source, withoutCheck, checkout, named = [], allowGrowth = false } = options
+  const { source, withoutCheck, checkout, named = [], allowGrowth = false, contentSite } = options
   const parent = resolve(app.dir, '..')
   const store = await openReleaseStore(parent)
   const { RELEASE_SIGNING_KEY } = process.env
@@ -45,7 +47,7 @@ export const publishApp = async (app: AppBuild, built: Release, options: Publish
     const active = await readActiveVersions(parent)
     const limits = { budget: await readBudget(app.dir), active: await measureActive(store, app.name, active[app.name]), allowGrowth }
     assertWithinBudget(measureSizes(built), limits)
-    const check = { app, release: built, store, checkout: resolve(checkout ?? parent), named, active }
+    const check = { app, release: built, store, checkout: resolve(checkout ?? parent), named, active, contentSite }
     const evidence = withoutCheck ? undefined : await checkRelease(check)
     return publishRelease(store, distFolder(app), { source, evidence, signingKey })
   }

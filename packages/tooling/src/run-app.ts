@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildApp } from './build-app.ts'
 import { publishApp } from './publish-app.ts'
+import { readContentSite } from './read-content-site.ts'
 import { readSource } from './read-source.ts'
 import type { AppBuild } from './rspack.ts'
 import { verifyRelease } from './verify-release.ts'
@@ -13,6 +14,7 @@ const readCommand = () => {
       verify: { type: 'string' },
       with: { type: 'string', multiple: true },
       checkout: { type: 'string' },
+      content: { type: 'string' },
       'without-check': { type: 'boolean' },
       'allow-growth': { type: 'boolean' },
     },
@@ -28,12 +30,14 @@ const readCommand = () => {
  * Runs the command of an `app.config.ts`: `build`, or `release`, which builds, opens the build in a browser and publishes it. `--notes` and
  * `--url` say what is released; without them it is the subject of the commit, and its address on the host of the workflow. `--verify
  * <version>` publishes nothing, and says whether a published version is what the checkout builds. `--with shell@<version>` names a release
- * to check it with, `--checkout <folder>` the checkout of the site, `--without-check` publishes without the evidence of a check, and `--allow-growth` what
- * is more than a tenth larger than the active release.
+ * to check it with, `--checkout <folder>` the checkout of the site, `--content https://example.org` a running site with whose public content it is
+ * checked as well. `--without-check` publishes without the evidence of a check, and `--allow-growth` what is more than a tenth larger than the
+ * active release.
  */
 export const runApp = async (app: AppBuild): Promise<void> => {
   try {
     const { command, options } = readCommand()
+    const contentSite = readContentSite(app.name, options)
     const built = await buildApp(app)
     if (command !== 'release') return
     const {
@@ -42,10 +46,13 @@ export const runApp = async (app: AppBuild): Promise<void> => {
       checkout,
       'without-check': withoutCheck = false,
       'allow-growth': allowGrowth = false,
+      content: _,
       ...texts
     } = options
-    const publish = async () =>
-      publishApp(app, built, { source: await readSource(app.dir, texts, process.env), withoutCheck, checkout, named, allowGrowth })
+    const publish = async () => {
+      const source = await readSource(app.dir, texts, process.env)
+      return publishApp(app, built, { source, withoutCheck, checkout, named, allowGrowth, contentSite })
+    }
     console.log(await (verify ? verifyRelease(app, built, verify) : publish()))
   } catch (error) {
     console.error((error as Error).message)
