@@ -46,6 +46,16 @@ export const time = (figure: string, ms: number, goalMs: number, more = ''): Row
   counted: false,
 })
 
+/** A figure of the product as a ratio of another's in the same minutes. `shareMax` is the highest ratio that is good enough. */
+export const compared = (figure: string, ours: number, theirs: number, shareMax: number, format: (value: number) => string): Row => ({
+  figure,
+  measured: `${(ours / theirs).toFixed(2)} (${format(ours)} of ${format(theirs)})`,
+  goal: `at most ${shareMax}`,
+  // No share of nothing.
+  isMet: ours <= theirs * shareMax,
+  counted: false,
+})
+
 const COLUMNS = ['figure', 'measured', 'goal', 'met']
 
 export const formatTable = (rows: Row[]): string => {
