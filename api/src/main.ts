@@ -1,8 +1,9 @@
 /**
  * Starts the gateway: database, object store, releases, HTTP. Options: `--builds <folder>` publishes and activates the builds in
  * `<folder>/<app>/dist`; `--dev <address>` serves the apps from the dev server at that address instead of any release;
- * `--content <address>` shows the public content of the site at that address instead of this one's, on pages only; `--owner-token` sends a token of the owner, and the patterns of the public pages, to the parent process; `--terminal` prints warnings and errors as sentences.
- * `--prepare` ends it once it could serve: the database is migrated, and the builds are active.
+ * `--content <address>` shows the public content of the site at that address instead of this one's, on pages only;
+ * `--owner-token` sends a token of the owner, and the patterns of the public pages, to the parent process; `--terminal` prints warnings and
+ * errors as sentences. `--prepare` ends it once it could serve: the database is migrated, and the builds are active.
  *
  * Exit codes: 0 after a complete stop, 1 when it cannot start or continue, or had to end requests; 128 + n when signal n ended it at once.
  */
