@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startGateway } from '@portfolio/infra/gateway'
 import { startPostgres } from '@portfolio/infra/postgres'
-import { root } from '#support/start-product.ts'
+import { owner, root } from '#support/start-product.ts'
 import { quantile } from './quantiles.ts'
 import { readMemory } from './read-memory.ts'
 import { startPeer } from './start-peer.ts'
@@ -43,7 +43,7 @@ export const measureProcessRows = async (): Promise<Row[]> => {
   const database = await startPostgres(root, folder)
   const startOurs = async (): Promise<Started> => {
     const since = performance.now()
-    const env = { DATABASE_URL: database.url }
+    const env = { DATABASE_URL: database.url, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password }
     const { url, pid, stop } = await startGateway({ checkout: root, builds: root, dataDir: join(folder, 'data'), env })
     await (await fetch(url)).text()
     return { pid, startMs: performance.now() - since, stop: () => stop() }
