@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEarlyResponder } from '#http/early-responses.ts'
 import { openServer } from '#http/open-server.ts'
 import { putBuilds } from '#test/built-releases.ts'
-import { aBook } from '#test/factories.ts'
+import { aBlog, aBook, anImage } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createApp } from './app.ts'
 
@@ -78,6 +78,67 @@ describe.each([
     const { headers: expected } = await send('/api/settings', { headers: { ...headers, 'if-none-match': '*' } })
     expect(Object.keys(notModified.headers).sort()).toEqual(Object.keys(expected).sort())
   })
+})
+
+it.each(['/no-such-page', '/blogs/no-such-blog', '/books/no-such-book'])(
+  '%s, which has no page, is what the app responds with',
+  async (path) => {
+    await change()
+    const first = await send(path)
+    expect(first).toMatchObject({ status: 404, route: undefined })
+    expect(await send(path)).toEqual({ ...first, requestId: expect.any(String), route: '/*' })
+    // Another address with the same document is left to the app, which decides that it has no page.
+    expect((await send(`${path}-either`)).route).toBeUndefined()
+    await change()
+    await send(`${path}-either`)
+    expect((await send(path)).route, 'content that was added since may have the address').toBeUndefined()
+  },
+)
+
+describe('an image of a published blog that was sent before', () => {
+  let url: string
+  let id: string
+  beforeAll(async () => {
+    url = (await anImage(api.db)).url
+    await api.store.put(url.slice(1), Buffer.from('bytes of an image'), 'image/jpeg')
+    id = (await api.asOwner().post('/api/blogs/add', aBlog({ images: [url] }))).body._id
+  })
+
+  it('is what the app responds with, also as a 304', async () => {
+    const first = await send(url)
+    expect(first).toMatchObject({ status: 200, route: undefined })
+    expect(await send(url)).toEqual({ ...first, requestId: expect.any(String), route: '/media/:file' })
+    const conditional = { headers: { 'if-none-match': first.headers.etag as string } }
+    const early = await send(url, conditional)
+    expect(early).toMatchObject({ status: 304, body: '', route: '/media/:file' })
+    await change()
+    expect({ ...early, route: undefined, requestId: '' }).toEqual({ ...(await send(url, conditional)), requestId: '' })
+  })
+
+  it('is left to the app when a part of it is requested', async () => {
+    await send(url)
+    expect(await send(url, { headers: { range: 'bytes=0-4' } })).toMatchObject({ status: 206, route: undefined })
+  })
+
+  it('is not sent once nothing published uses it', async () => {
+    await send(url)
+    expect((await send(url)).route).toBe('/media/:file')
+    await api.asOwner().delete(`/api/blogs/${id}`)
+    expect(await send(url)).toMatchObject({ status: 404, route: undefined })
+    // The owner sees it in the portal, and nobody else does because of that.
+    expect((await api.asOwner().get(url)).status).toBe(200)
+    expect(await send(url)).toMatchObject({ status: 404, route: undefined })
+  })
+})
+
+it.each(ENCODINGS)('a file of a release is what the app responds with, in the encoding %s', async (encoding) => {
+  const { body } = await send('/books')
+  const page = Buffer.from(body, 'base64').toString()
+  const { remotes } = JSON.parse(/id="releases">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
+  const [path, headers] = [remotes[0].base + remotes[0].entry, { 'accept-encoding': encoding }]
+  const retried = await send(path.replace(/(?=[^/]+$)/, '~r1/'), { headers })
+  expect(retried).toMatchObject({ status: 200, route: undefined })
+  expect(await send(path, { headers })).toEqual({ ...retried, requestId: expect.any(String), route: '/mfe/:app/:version/:file' })
 })
 
 it('a page that is sent early has the policy of the requested host name', async () => {

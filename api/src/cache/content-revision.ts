@@ -2,12 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Db } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
+import { createConfirmation } from './confirmation.ts'
+import { readRevision } from './revision-store.ts'
 
 export interface ContentRevision {
   /** The revision of all content as last read. Two equal revisions mean equal content. */
   current(): string
   /** Reads the revision again. When it resolves, every change committed before the call is included. */
   refresh(): Promise<void>
+  /**
+   * Returns 0 while the database confirms the revision. While it is unavailable, the seconds since the last confirmation, and infinity
+   * when content of this revision must not be served any more.
+   */
+  getStaleSeconds(): number
+  /** Reads the revision again, unless it is confirmed. Rejects while the database is unavailable. */
+  confirm(): Promise<void>
   /** Calls the listener on every change, including changes by other processes. Returns a function that unsubscribes it. */
   onChange(listener: (revision: string) => void): () => void
   close(): Promise<void>
@@ -31,6 +40,7 @@ const CONNECT_MS_MAX = 2_000
 export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dependencies): Promise<ContentRevision> => {
   const listeners = new Set<(revision: string) => void>()
   const closing = new AbortController()
+  const confirmation = createConfirmation()
   let revision = ''
   let lastRead = 0
   let lastApplied = 0
@@ -39,10 +49,15 @@ export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dep
   const refresh = async () => {
     lastRead += 1
     const read = lastRead
-    const row = await db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()
+    const startedAt = performance.now()
+    const row = await readRevision(db).catch((error) => {
+      confirmation.fail()
+      throw error
+    })
     // A slow read must not bring back an older revision.
     if (read < lastApplied) return
     lastApplied = read
+    confirmation.succeed(startedAt, row.unpublishMs)
     if (String(row.revision) === revision) return
     revision = String(row.revision)
     for (const listener of listeners) listener(revision)
@@ -88,6 +103,7 @@ export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dep
       await lost
     } finally {
       client.end().catch(() => {})
+      if (!closing.signal.aborted) refreshInBackground()
     }
   }
 
@@ -104,6 +120,10 @@ export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dep
   return {
     current: () => revision,
     refresh,
+    getStaleSeconds: confirmation.getStaleSeconds,
+    confirm: async () => {
+      if (confirmation.getStaleSeconds()) await refresh()
+    },
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

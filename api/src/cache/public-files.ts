@@ -17,7 +17,7 @@ interface Options {
 export type RespondWithFile = (c: Context, produce: () => Promise<PublicFile>, options: Options) => Promise<Response>
 
 interface Dependencies {
-  content: Pick<ContentRevision, 'current'>
+  content: Pick<ContentRevision, 'current' | 'getStaleSeconds'>
   /** Sent with every response. */
   headers: Promise<Record<string, string>>
   cache: ResponseCache
@@ -33,6 +33,6 @@ export const createPublicFiles = ({ content, headers, cache, unread = createUnre
     if (!keep) unread.assertFew()
     const cached = await cache.get(key, content.current(), () => prepare(produce, keep))
     if (!cached.keep) unread.count(c, cached.variants.identity.body.byteLength)
-    return respondFromCache(c, cached)
+    return respondFromCache(c, cached, content)
   }
 }

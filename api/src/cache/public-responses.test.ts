@@ -110,7 +110,7 @@ describe('a public read', () => {
   })
 })
 
-const content = { current: () => '1' }
+const content = { current: () => '1', getStaleSeconds: () => 0, confirm: async () => {} }
 const responders: [string, () => PublicResponse][] = [
   ['visitors', () => createPublicResponses({ content, headers: Promise.resolve({}), cache: createResponseCache() })],
   ['renders', () => createInternalResponses(content)],

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@portfolio/contracts'
+import { API_PREFIX, TOKEN_HEADER } from '@portfolio/contracts'
 import type { Context } from 'hono'
 import type { FindEarlyResponse } from '#http/early-responses.ts'
 import { getRoutePattern } from '#http/request-log.ts'
@@ -13,7 +13,10 @@ interface Options<Value> {
   keep?: boolean | ((value: Value) => boolean)
 }
 
-/** Responds to a public read from the cache. The response is the same for everyone: it does not depend on a token, and none is checked. */
+/**
+ * Responds to a public read from the cache. The response is the same for everyone: it does not depend on a token, and none is checked. Only
+ * while the database is unavailable, callers with one get 503, because the owner must not edit what may be stale.
+ */
 export type PublicResponse = <Value>(c: Context, read: () => Promise<Value>, options?: Options<Value>) => Promise<Response>
 
 /**
@@ -29,7 +32,7 @@ export const toCacheKey = (c: Context): string => {
 }
 
 interface Dependencies {
-  content: Pick<ContentRevision, 'current'>
+  content: Pick<ContentRevision, 'current' | 'getStaleSeconds' | 'confirm'>
   /** Sent with every response. */
   headers: Promise<Record<string, string>>
   cache: ResponseCache
@@ -47,12 +50,16 @@ export const createPublicResponses = ({ content, headers, cache }: Dependencies)
       keep: typeof keep === 'function' ? keep(value) : keep,
     }
   }
-  return async (c, read, { key = toCacheKey(c), keep = true } = {}) =>
-    respondFromCache(c, await cache.get(key, content.current(), () => produce(read, keep, getRoutePattern(c))))
+  return async (c, read, { key = toCacheKey(c), keep = true } = {}) => {
+    if (c.req.header(TOKEN_HEADER) !== undefined) await content.confirm()
+    return respondFromCache(c, await cache.get(key, content.current(), () => produce(read, keep, getRoutePattern(c))), content)
+  }
 }
 
 /** Finds a public read that is in the cache, by its path. */
 export const createEarlyReads =
   ({ content, cache }: Pick<Dependencies, 'content' | 'cache'>): FindEarlyResponse =>
-  ({ url = '', headers }) =>
-    url.startsWith(`${API_PREFIX}/`) ? toEarlyResponse(cache.find(url, content.current()), headers) : undefined
+  ({ url = '', headers }) => {
+    if (!url.startsWith(`${API_PREFIX}/`) || (headers[TOKEN_HEADER] !== undefined && content.getStaleSeconds())) return undefined
+    return toEarlyResponse(cache.find(url, content.current()), headers, content)
+  }

@@ -3,6 +3,8 @@ import type { Context } from 'hono'
 import type { EarlyResponse } from '#http/early-responses.ts'
 import { negotiateEncoding } from '#http/negotiate-encoding.ts'
 import { respondPrepared } from '#http/respond.ts'
+import { databaseUnavailable } from '#http/unavailable.ts'
+import type { ContentRevision } from './content-revision.ts'
 import type { CachedResponse } from './response-cache.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -13,6 +15,9 @@ interface SelectedResponse {
   headers: Headers
   body: Uint8Array<ArrayBuffer> | null
 }
+
+/** For how long the database has not confirmed what is cached. */
+type Staleness = Pick<ContentRevision, 'getStaleSeconds'>
 
 /** Headers of one response that its cached ones do not have. */
 interface OwnHeaders {
@@ -44,10 +49,24 @@ const selectResponse = (
   return { status, headers: addHeaders(variant.headers, policy, always), body: variant.body }
 }
 
-/** Sends a cached response. */
-export const respondFromCache = (c: Context, cached: CachedResponse, headers?: OwnHeaders): Response => {
+/** Selects a response that nobody may store or take for fresh: without a tag, and marked as RFC 9211 says. */
+const selectStale = (cached: CachedResponse, { acceptEncoding }: Conditions, own: OwnHeaders | undefined, seconds: number) => {
+  const { status, headers, body } = selectResponse(cached, { acceptEncoding, ifNoneMatch: undefined }, own)
+  const { etag: _, ...rest } = headers
+  const cacheStatus = `portfolio; hit; ttl=-${seconds}; detail=database-unavailable`
+  return { status, headers: { ...rest, 'cache-control': 'no-store', 'cache-status': cacheStatus }, body, isStale: true as const }
+}
+
+/** A response that says that the page is unavailable is never stale. */
+const countStaleSeconds = ({ status }: CachedResponse, content: Staleness) => (status < 500 ? content.getStaleSeconds() : 0)
+
+/** Sends a cached response, marked as stale while the database is unavailable. Throws 503 when it is too old for that. */
+export const respondFromCache = (c: Context, cached: CachedResponse, content: Staleness, headers?: OwnHeaders): Response => {
   const conditions = { acceptEncoding: c.req.header('accept-encoding'), ifNoneMatch: c.req.header('if-none-match') }
-  const selected = selectResponse(cached, conditions, headers)
+  const staleSeconds = countStaleSeconds(cached, content)
+  if (staleSeconds === Number.POSITIVE_INFINITY) throw databaseUnavailable()
+  if (staleSeconds) c.set('isStale', true)
+  const selected = staleSeconds ? selectStale(cached, conditions, headers, staleSeconds) : selectResponse(cached, conditions, headers)
   return respondPrepared(c, selected.body, selected.status, selected.headers)
 }
 
@@ -55,9 +74,13 @@ export const respondFromCache = (c: Context, cached: CachedResponse, headers?: O
 export const toEarlyResponse = (
   cached: CachedResponse | undefined,
   requestHeaders: IncomingHttpHeaders,
+  content: Staleness,
   headers?: OwnHeaders,
 ): EarlyResponse | undefined => {
   if (!cached?.route) return undefined
+  const staleSeconds = countStaleSeconds(cached, content)
+  if (staleSeconds === Number.POSITIVE_INFINITY) return undefined
   const conditions = { acceptEncoding: requestHeaders['accept-encoding']?.toString(), ifNoneMatch: requestHeaders['if-none-match'] }
-  return { route: cached.route, ...selectResponse(cached, conditions, headers) }
+  const selected = staleSeconds ? selectStale(cached, conditions, headers, staleSeconds) : selectResponse(cached, conditions, headers)
+  return { route: cached.route, ...selected }
 }

@@ -12,7 +12,7 @@ const BYTES = 600
 
 it('long files that clients do not read are sent to few at a time, until they are read or the connection is closed, which it may be before they are written', async () => {
   const respond = createPublicFiles({
-    content: { current: () => '1' },
+    content: { current: () => '1', getStaleSeconds: () => 0 },
     headers: Promise.resolve({}),
     cache: createResponseCache(),
     unread: createUnreadBytes(1_000),

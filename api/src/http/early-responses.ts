@@ -9,6 +9,7 @@ export interface EarlyResponse {
   status: number
   headers: Readonly<Record<string, string>>
   body: Uint8Array | null
+  isStale?: true
 }
 
 export type FindEarlyResponse = (request: IncomingMessage) => EarlyResponse | undefined
@@ -39,11 +40,11 @@ export const createEarlyResponder =
     for (const find of finders) {
       const found = find(request)
       if (!found) continue
-      const { route, status, headers, body } = found
+      const { route, status, headers, body, isStale } = found
       const requestId = randomUUID()
       response.writeHead(status, { ...headers, 'x-request-id': requestId })
       response.end(body)
-      observe({ requestId, method: 'GET', route, status, ms: performance.now() - start })
+      observe({ requestId, method: 'GET', route, status, ms: performance.now() - start, isStale })
       return true
     }
     return false

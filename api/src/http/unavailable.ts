@@ -25,13 +25,15 @@ const isDatabaseUnavailable = (error: Error & { code?: string }) =>
 const unavailable = (what: string, retrySeconds: number) =>
   retryLater(503, `The ${what} is temporarily unavailable. Please try again.`, retrySeconds)
 
+export const databaseUnavailable = () => unavailable('database', DATABASE_RETRY_SECONDS)
+
 /** Returns the 503 for an error that means that the object store or the database is unavailable, undefined for any other error. */
 export const toUnavailable = (thrown: unknown): HttpError | undefined => {
   const errors = flatten(thrown)
   if (errors.some((error) => error instanceof StoreUnavailable)) return unavailable('file store', STORE_RETRY_SECONDS)
   if (errors.some((error) => 'code' in error && error.code === DISK_FULL_STATE))
     return retryLater(503, 'The disk of the server is full, so nothing can be saved. Please try again later.', DISK_RETRY_SECONDS)
-  if (errors.some(isDatabaseUnavailable)) return unavailable('database', DATABASE_RETRY_SECONDS)
+  if (errors.some(isDatabaseUnavailable)) return databaseUnavailable()
   return undefined
 }
 
