@@ -8,11 +8,12 @@ const openTarget = async ({ backupTarget, s3, dataDir }: Env) => {
   if (!backupTarget) return undefined
   if (backupTarget.folder !== undefined) return createFolderTarget(backupTarget.folder)
   const store = await openStore({ s3: s3 && { ...s3, bucket: backupTarget.bucket }, dataDir }, () => {})
-  return createStoreTarget(store, backupTarget.prefix, join(dataDir, 'archives', 'backup'))
+  const { bucket, prefix } = backupTarget
+  return createStoreTarget({ name: `s3://${bucket}/${prefix}`, store, prefix, temporaryDir: join(dataDir, 'archives', 'backup') })
 }
 
 /** Prepares the backups to BACKUP_TO. Resolves with undefined when none are to be written. */
 export const openBackups = async (env: Env, dependencies: Omit<Parameters<typeof createScheduledBackups>[0], 'target'>) => {
   const target = await openTarget(env)
-  return target && createScheduledBackups({ ...dependencies, target })
+  return target && { target, ...createScheduledBackups({ ...dependencies, target }) }
 }

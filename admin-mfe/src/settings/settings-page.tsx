@@ -1,7 +1,9 @@
 import { settingsQuery } from '@portfolio/api-client'
 import { SETTINGS_ID, type Settings, type SettingsValues } from '@portfolio/contracts'
 import { settings } from '@portfolio/contracts/rules'
+import { ErrorBoundary } from '@portfolio/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { updateMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
@@ -15,6 +17,8 @@ import { SettingsFields, settingsValues } from './settings-fields.tsx'
 type Row = Settings & HasCopy
 
 const TITLE = 'Settings'
+
+const Backups = lazy(() => import('./backups/backups.tsx').then((module) => ({ default: module.Backups })))
 
 const SettingsForm = ({ current }: { current: Row }) => {
   const { api } = useAdmin()
@@ -61,6 +65,11 @@ export const SettingsPage = () => {
         <>
           <SettingsForm current={{ ...data, copy: copies[0] }} />
           <CitationStyles />
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <Backups />
+            </Suspense>
+          </ErrorBoundary>
         </>
       )}
     </SingleFrame>

@@ -16,6 +16,14 @@ const parseBackupName = (name: string): Date | undefined => {
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined
 }
 
+/** Returns the time that the name of a scheduled backup has, which is in whole seconds. */
+export const toBackupTime = (time: Date): Date => new Date(Math.floor(time.getTime() / 1_000) * 1_000)
+
+export interface StoredBackup {
+  time: Date
+  bytes: number
+}
+
 const findNewestName = (names: readonly string[]): string | undefined =>
   names
     .filter((name) => parseBackupName(name))
@@ -24,16 +32,25 @@ const findNewestName = (names: readonly string[]): string | undefined =>
 
 /** Where scheduled backups are kept. Other files there are neither listed nor removed. */
 export interface BackupTarget {
-  /** Resolves with the times of the backups. */
-  list(): Promise<Date[]>
+  /** In words, for the owner. */
+  name: string
+  list(): Promise<StoredBackup[]>
   /** Calls `write` with the path of a file to write, and keeps the file when it resolves. Rejects if the disk has no space for it. */
   add(time: Date, write: (path: string) => Promise<unknown>): Promise<void>
   remove(time: Date): Promise<void>
 }
 
 export const createFolderTarget = (folder: string, readSpace?: ReadSpace): BackupTarget => ({
+  name: folder,
   async list() {
-    return (await readdir(folder).catch(() => [])).flatMap((name) => parseBackupName(name) ?? [])
+    const backups: StoredBackup[] = []
+    for (const name of await readdir(folder).catch(() => [])) {
+      const time = parseBackupName(name)
+      // Another gateway may just have removed it.
+      const info = time && (await stat(join(folder, name)).catch(() => undefined))
+      if (info) backups.push({ time, bytes: info.size })
+    }
+    return backups
   },
   async add(time, write) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -46,8 +63,17 @@ export const createFolderTarget = (folder: string, readSpace?: ReadSpace): Backu
   remove: (time) => rm(join(folder, toBackupName(time)), { force: true }),
 })
 
-/** Keeps backups in a bucket. Each is first written to `temporaryDir`, a folder for nothing else, on a disk with space for one backup. */
-export const createStoreTarget = (store: ObjectStore, prefix: string, temporaryDir: string, readSpace?: ReadSpace): BackupTarget => {
+interface StoreTarget {
+  /** In words, for the owner. */
+  name: string
+  store: ObjectStore
+  prefix: string
+  /** A folder for nothing else, on a disk with space for one backup, which is first written there. */
+  temporaryDir: string
+}
+
+/** Keeps backups in a bucket. */
+export const createStoreTarget = ({ name, store, prefix, temporaryDir }: StoreTarget, readSpace?: ReadSpace): BackupTarget => {
   const toKey = (time: Date) => prefix + toBackupName(time)
   const listSizes = async () => {
     const sizes = new Map<string, number>()
@@ -55,8 +81,12 @@ export const createStoreTarget = (store: ObjectStore, prefix: string, temporaryD
     return sizes
   }
   return {
+    name,
     async list() {
-      return [...(await listSizes()).keys()].flatMap((name) => parseBackupName(name) ?? [])
+      return [...(await listSizes())].flatMap(([key, bytes]) => {
+        const time = parseBackupName(key)
+        return time ? { time, bytes } : []
+      })
     },
     async add(time, write) {
       const path = join(temporaryDir, toBackupName(time))

@@ -10,7 +10,7 @@ import { apiVersion } from '#version'
 import { type ArchivedObject, type ArchivedTable, FORMAT, MANIFEST_NAME, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
 import { digest, isSame } from './read-archive.ts'
 import { readSnapshot, type Snapshot } from './snapshot-store.ts'
-import { copyRows, listAllTables, listTables, readSequences, type Table } from './tables-store.ts'
+import { copyRows, listAllTables, listTables, measureTables, readSequences, type Table } from './tables-store.ts'
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
 /** The keys of the objects that a database refers to. */
@@ -20,6 +20,8 @@ export interface ReferencedObjects {
   releases: string[]
   /** Those of both that the store does not have. */
   missing: string[]
+  /** Size of those that it has. */
+  bytes: number
 }
 
 export interface Source {
@@ -28,12 +30,16 @@ export interface Source {
   listObjects: (trx: Trx, store: ObjectStore) => Promise<ReferencedObjects>
 }
 
-export interface BackupOptions extends Source {
-  /** Path of the archive, which must not exist. */
-  file: string
-  onProgress?: (done: number, of: number) => void
-  /** Aborts the backup, which then leaves no file. */
+export interface ArchiveOptions extends Source {
+  /** Called before anything is written, with the approximate size of the archive. */
+  onListed?: (about: { bytes: number; missing: readonly string[] }) => void
+  /** Aborts the backup. */
   signal?: AbortSignal
+}
+
+export interface BackupOptions extends ArchiveOptions {
+  /** Path of the archive, which must not exist. An aborted backup leaves no file. */
+  file: string
 }
 
 const ATTEMPTS_MAX = 3
@@ -62,12 +68,13 @@ const addObject = async (archive: ArchiveWriter, store: ObjectStore, key: string
   return { key, ...(await archive.add(toObjectEntry(key), object.bytes, object.stream)) }
 }
 
-const addTables = (archive: ArchiveWriter, { databaseUrl, store, listObjects }: Source) =>
+const addTables = (archive: ArchiveWriter, { databaseUrl, store, listObjects, onListed = () => {} }: ArchiveOptions) =>
   readSnapshot(databaseUrl, async (snapshot) => {
     const { trx, migrations, postgresVersion } = snapshot
     const tables = await listTables(trx)
     // Listed first, so that nothing is copied in vain if an object was deleted a moment ago.
     const objects = await listObjects(trx, store)
+    onListed({ bytes: objects.bytes + (await measureTables(trx, tables)), missing: objects.missing })
     const archived: ArchivedTable[] = []
     for (const table of tables) archived.push(await addTable(archive, snapshot, table))
     return { migrations, postgresVersion, tables: archived, sequences: await readSequences(trx, tables), objects }
@@ -96,14 +103,14 @@ const findUnreadable = async (store: ObjectStore, keys: readonly string[], unrea
     }
 }
 
-/** Leaves out the objects that are known to be unreadable. */
-const writeArchive = async (
-  path: string,
-  { onProgress = () => {}, signal, ...source }: BackupOptions,
+/** Leaves out the objects that are known to be unreadable, and adds those to them that it finds. */
+export const writeArchive = async (
+  open: (createdAt: Date) => ArchiveWriter,
+  { signal, ...source }: ArchiveOptions,
   unreadable: Set<string>,
 ): Promise<Manifest> => {
   const createdAt = new Date()
-  const archive = createArchive(path, createdAt)
+  const archive = open(createdAt)
   try {
     const { objects, ...database } = await addTables(archive, source)
     const listed = [...objects.uploads, ...objects.releases]
@@ -118,7 +125,6 @@ const writeArchive = async (
           throw error
         }),
       )
-      onProgress(archived.length, keys.length)
     }
     const uploads = new Set(objects.uploads)
     const changed = await findDamaged(
@@ -147,7 +153,7 @@ const writeArchive = async (
 /** Starts again with a new snapshot when an object is deleted meanwhile, or cannot be read. */
 const writeWithRetries = async (path: string, options: BackupOptions, unreadable = new Set<string>(), attempt = 1): Promise<Manifest> => {
   try {
-    return await writeArchive(path, options, unreadable)
+    return await writeArchive((createdAt) => createArchive(path, createdAt), options, unreadable)
   } catch (error) {
     await rm(path, { force: true })
     const isGone = error instanceof ObjectGone

@@ -14,5 +14,6 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   sign_in_attempts: 'waits after wrong passwords, of minutes or hours',
   beacon_key: 'a secret that each site makes for itself',
   gateways: 'which gateways run at the moment',
+  backup_runs: 'how backups of this site ended',
   webhook_events: 'events that are over, and would be sent again',
 }

@@ -30,7 +30,8 @@ it('A backup is not begun when the disk has no space for one like the last', asy
 it('A backup for a bucket is not begun when DATA_DIR has no space for one like the last', async () => {
   const store = await createFolderStore(join(dir, 'bucket'))
   await store.put(`site/${LAST}`, Buffer.alloc(10 * MB), 'application/x-tar')
-  const add = (free: number) => createStoreTarget(store, 'site/', join(dir, 'temporary'), withFree(free)).add(new Date('2026-11-02'), write)
+  const place = { name: 's3://bucket/site/', store, prefix: 'site/', temporaryDir: join(dir, 'temporary') }
+  const add = (free: number) => createStoreTarget(place, withFree(free)).add(new Date('2026-11-02'), write)
   await expect(add(2_010)).rejects.toThrow('the last backup had 10.0 MB')
   await add(2_011)
   expect(await store.info('site/portfolio-2026-11-02T000000Z.tar')).toMatchObject({ bytes: 6 })

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { extract } from 'tar-stream'
 import { ArchiveRefused, type Digest, FORMAT, MANIFEST_NAME, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
-import { checkSeal, SEAL_NAME } from './seal.ts'
+import { hasIntactSeal, SEAL_NAME } from './seal.ts'
 
 export interface ArchiveEntry {
   name: string
@@ -11,9 +11,9 @@ export interface ArchiveEntry {
 }
 
 /** Reads the entries of an archive in order. The content of each must be read before the next. */
-export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
+export async function* readEntries(path: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
-  const file = createReadStream(path)
+  const file = createReadStream(path, { signal })
   file.on('error', (error) => entries.destroy(error))
   file.pipe(entries as never)
   try {
@@ -42,27 +42,43 @@ const parseManifest = (path: string, json: string | undefined): Manifest => {
   return manifest
 }
 
-/**
- * Reads a whole archive. Resolves with its manifest. Rejects with `ArchiveRefused` unless every byte is as it was written and the entries
- * are exactly those of the manifest.
- */
-export const verifyArchive = async (path: string): Promise<Manifest> => {
-  await checkSeal(path)
+const readContents = async (path: string, signal?: AbortSignal) => {
   const found = new Map<string, Digest>()
   let json: string | undefined
-  for await (const { name, content } of readEntries(path)) {
+  for await (const { name, content } of readEntries(path, signal)) {
     if (name === MANIFEST_NAME) json = await text(content as never)
     else if (name === SEAL_NAME) await digest(content)
     else found.set(name, await digest(content))
   }
-  const manifest = parseManifest(path, json)
+  return { found, manifest: parseManifest(path, json) }
+}
+
+/** Returns what distinguishes the entries of an archive from its manifest, such as "does not have …", or undefined. */
+const findDifference = ({ found, manifest }: Awaited<ReturnType<typeof readContents>>): string | undefined => {
   const expected = new Map<string, Digest>([
     ...manifest.tables.map((table) => [toTableEntry(table.name), table] as const),
     ...manifest.objects.map((object) => [toObjectEntry(object.key), object] as const),
   ])
-  for (const [name, known] of expected)
-    if (!isSame(found.get(name), known)) throw new ArchiveRefused(`${path} does not have ${name} as its manifest describes it.`)
-  for (const name of found.keys())
-    if (!expected.has(name)) throw new ArchiveRefused(`${path} has ${name}, which its manifest does not name.`)
-  return manifest
+  for (const [name, known] of expected) if (!isSame(found.get(name), known)) return `does not have ${name} as its manifest describes it`
+  for (const name of found.keys()) if (!expected.has(name)) return `has ${name}, which its manifest does not name`
+  return undefined
+}
+
+/** Resolves with where a damaged archive is damaged, if its structure can still be read. */
+const locateDamage = async (path: string): Promise<string> => {
+  const difference = await readContents(path).then(findDifference, () => undefined)
+  return difference ? `: it ${difference}` : ''
+}
+
+/**
+ * Reads a whole archive. Resolves with its manifest. Rejects with `ArchiveRefused` unless every byte is as it was written and the entries
+ * are exactly those of the manifest, and with an `AbortError` when the signal is aborted.
+ */
+export const verifyArchive = async (path: string, signal?: AbortSignal): Promise<Manifest> => {
+  if (!(await hasIntactSeal(path, signal)))
+    throw new ArchiveRefused(`${path} was changed or damaged after it had been written${await locateDamage(path)}.`)
+  const contents = await readContents(path, signal)
+  const difference = findDifference(contents)
+  if (difference) throw new ArchiveRefused(`${path} ${difference}.`)
+  return contents.manifest
 }

@@ -18,7 +18,6 @@ export interface RestoreOptions {
   temporaryDir: string
   /** Called before a site that is not empty is replaced. Without it, such a site is left untouched. */
   onReplace?: (() => Promise<void>) | undefined
-  onProgress?: (done: number, of: number) => void
 }
 
 export interface Restored {
@@ -39,15 +38,14 @@ export const checkArchive = async (file: string): Promise<Manifest> => {
   return manifest
 }
 
-type Target = Pick<RestoreOptions, 'file' | 'store' | 'temporaryDir' | 'onProgress'>
+type Target = Pick<RestoreOptions, 'file' | 'store' | 'temporaryDir'>
 
 /** Stores these objects of an archive. */
-const putObjects = async ({ file, store, temporaryDir, onProgress = () => {} }: Target, objects: readonly ArchivedObject[]) => {
+const putObjects = async ({ file, store, temporaryDir }: Target, objects: readonly ArchivedObject[]) => {
   const keys = new Map(objects.map(({ key }) => [toObjectEntry(key), key]))
   await mkdir(temporaryDir, { recursive: true })
   const folder = await mkdtemp(join(temporaryDir, 'restore-'))
   const path = join(folder, 'object')
-  let done = 0
   try {
     for await (const { name, content } of readEntries(file)) {
       const key = keys.get(name)
@@ -57,8 +55,6 @@ const putObjects = async ({ file, store, temporaryDir, onProgress = () => {} }: 
       }
       await pipeline(content, createWriteStream(path))
       await store.putFile(key, path, getMediaType(key))
-      done += 1
-      onProgress(done, objects.length)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { collections } from '@portfolio/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db, Trx } from '#db/database.ts'
-import { migrateIn } from '#db/migrate.ts'
+import { listUnknownMigrations, migrateIn } from '#db/migrate.ts'
 import type { Session } from '#db/session.ts'
 import type { Manifest } from './manifest.ts'
 import { digest, isSame } from './read-archive.ts'
@@ -20,7 +20,8 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
     if (tables.includes(name) && (await has(sql.table(name)))) return false
   return !tables.includes('revisions') || !(await has(sql.table('revisions'), sql`not is_first`))
 }
-const toTableName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** Returns the table of a collection. */
+export const toTableName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Drops everything that migrations created, except extensions, which an administrator may have installed. */
 const dropAll = async (trx: Trx) => {
@@ -78,6 +79,21 @@ const setSequences = async (trx: Trx, { sequences }: Manifest) => {
 }
 
 /**
+ * Resolves with the tables, unless a later version has migrated the database: which of its tables are the product's is then unknown.
+ * Migrations never drop a table, so after all of them, a table that is not there again is of another program.
+ */
+const listKnownTables = async (trx: Trx): Promise<string[]> => ((await listUnknownMigrations(trx)).length ? [] : listAllTables(trx))
+
+const refuseOtherTables = async (trx: Trx, before: readonly string[]) => {
+  const own = await listAllTables(trx)
+  const others = before.filter((name) => !own.includes(name))
+  if (others.length)
+    throw new Error(
+      `The database has tables of another program, which would be lost: ${others.join(', ')}. Use a database that only this site has. No table was changed.`,
+    )
+}
+
+/**
  * Replaces the content of the database by that of an archive in one transaction: until it commits, and if anything fails, the database is
  * what it was. An archive of an earlier version is loaded into the tables of its time, which the migrations then bring up to date.
  */
@@ -89,6 +105,7 @@ export const restoreTables = (
   db.transaction().execute(async (trx) => {
     const session = { client, db, close }
     const revision = await readRevision(trx)
+    const before = await listKnownTables(trx)
     await dropAll(trx)
     await migrateIn(trx, manifest.migrations)
     // First, because some of them refuse it.
@@ -99,6 +116,7 @@ export const restoreTables = (
     await setSequences(trx, manifest)
     await switchTriggers(trx, manifest.tables, 'enable')
     const migrations = await migrateIn(trx)
+    await refuseOtherTables(trx, before)
     await changeRevision(trx, revision)
     return { migrations }
   })

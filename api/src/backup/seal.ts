@@ -41,15 +41,14 @@ const readSeal = async (path: string, start: number): Promise<Buffer> => {
   }
 }
 
-/** Rejects with `ArchiveRefused` unless the file is byte for byte as `seal` wrote it. */
-export const checkSeal = async (path: string): Promise<void> => {
+/** Resolves with whether the file is byte for byte as `seal` wrote it. Rejects with `ArchiveRefused` if it has no seal. */
+export const hasIntactSeal = async (path: string, signal?: AbortSignal): Promise<boolean> => {
   const { size } = await stat(path)
   const start = size - SEAL_BYTES
   const found = start > 0 ? await readSeal(path, start) : Buffer.alloc(0)
   if (found.subarray(0, SEAL_NAME.length).toString('latin1') !== SEAL_NAME)
     throw new ArchiveRefused(`${path} is no backup, or not a complete one.`)
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { end: start - 1 })) hash.update(chunk)
-  if (!found.equals(await createSeal(hash.digest('hex'))))
-    throw new ArchiveRefused(`${path} was changed or damaged after it had been written.`)
+  for await (const chunk of createReadStream(path, { end: start - 1, signal })) hash.update(chunk)
+  return found.equals(await createSeal(hash.digest('hex')))
 }

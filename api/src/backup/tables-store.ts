@@ -65,6 +65,15 @@ const readOrder = async (trx: Trx, table: string) => {
   return keys.length ? keys.join(', ') : 't::text collate "C"'
 }
 
+/** Resolves with the approximate size of the rows, in bytes: an archive has them as text, a database compresses long values. */
+export const measureTables = async (trx: Trx, tables: readonly Table[]): Promise<number> => {
+  const names = tables.map(({ name }) => name)
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class
+    where relnamespace = 'public'::regnamespace and relname = any(${names})`.execute(trx)
+  return Number(rows[0]?.bytes)
+}
+
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Streams the rows of a table as COPY writes them: the same rows are the same bytes, in any database. */

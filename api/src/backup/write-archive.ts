@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import type { Digest } from './manifest.ts'
@@ -9,16 +10,16 @@ import { seal } from './seal.ts'
 export interface ArchiveWriter {
   /** Adds an entry of exactly this many bytes. */
   add(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<Digest>
-  /** Resolves when the archive is complete and on disk. */
+  /** Resolves when the archive is complete, and on disk if it is a file. */
   close(): Promise<void>
   /** Abandons the archive. */
   abort(): Promise<void>
 }
 
-/** Writes a tar archive to a new file that only this account reads, with constant memory. */
-export const createArchive = (path: string, createdAt: Date): ArchiveWriter => {
+/** Writes a tar archive to a stream with constant memory, no faster than the stream takes it. */
+export const writeArchiveTo = (target: Writable, createdAt: Date): ArchiveWriter => {
   const archive = pack()
-  const written = pipeline(seal(archive as AsyncIterable<Buffer>), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  const written = pipeline(seal(archive as AsyncIterable<Buffer>), target)
   // Awaited by the next write.
   written.catch(() => {})
   /** Rejects with the original error, such as a full disk, instead of the errors that follow from it. */
@@ -57,3 +58,7 @@ export const createArchive = (path: string, createdAt: Date): ArchiveWriter => {
     },
   }
 }
+
+/** Writes a tar archive to a new file that only this account reads. */
+export const createArchive = (path: string, createdAt: Date): ArchiveWriter =>
+  writeArchiveTo(createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }), createdAt)

@@ -5,7 +5,12 @@ import {
   API_PREFIX,
   type ApiToken,
   type AppToRollBack,
+  type AuditEvents,
+  type AuditKind,
   type AutosaveDraft,
+  type BackupRequest,
+  type Backups,
+  type BackupUploadResponse,
   type Blog,
   type CitationStyleDraft,
   type CollectionName,
@@ -82,6 +87,7 @@ import {
   workingCopyEndpoints,
 } from '@portfolio/contracts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
+import { type DownloadOptions, download } from './download.ts'
 import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
 import { type ProgressOptions, readResult } from './read-result.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
@@ -185,6 +191,19 @@ export const createApi = (options: ApiOptions = {}) => {
     emptyTrash: () => call<{ removed: number }>('POST', ownerEndpoints.trashEmpty),
     /** Resolves with the revision that the restore saved. */
     restoreRevision: (id: number) => call<RevisionSummary>('POST', ownerEndpoints.revisionRestore, { revision: id }),
+
+    /** `before`: the `next` of the page before. */
+    auditEvents: (kind?: AuditKind, before?: string) => call<AuditEvents>('GET', ownerEndpoints.auditPage(kind, before)),
+
+    backups: () => call<Backups>('GET', ownerEndpoints.backups),
+    /** Uploads a backup, which the server verifies and keeps for a day. */
+    uploadBackup: (file: File, uploadOptions?: UploadOptions): Promise<BackupUploadResponse> =>
+      uploadFile(baseUrl + API_PREFIX + ownerEndpoints.backupUpload, file, getToken(), uploadOptions),
+    downloadBackup: (payload: BackupRequest, downloadOptions?: DownloadOptions) =>
+      download(options, ownerEndpoints.backupDownload, { ...downloadOptions, payload }),
+
+    /** Downloads the site as a ZIP file that a person can read without the product. */
+    downloadReadable: (downloadOptions?: DownloadOptions) => download(options, ownerEndpoints.readableExport, downloadOptions),
 
     releases: () => call<ReleasesState>('GET', releaseEndpoints.releases),
     previewReleases: (releases: ReleasesToPreview) => call<ReleasePreview>('POST', releaseEndpoints.preview, releases),

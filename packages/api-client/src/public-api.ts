@@ -1,5 +1,6 @@
 import {
   type AboutSection,
+  type AboutSummary,
   type AllWorksPage,
   API_PREFIX,
   type Blog,
@@ -13,7 +14,6 @@ import {
   type Licenses,
   type ListName,
   type Page,
-  type PostSummary,
   publicEndpoints,
   type SearchPage,
   type Settings,
@@ -86,7 +86,7 @@ export const createPublicApi = (options?: ApiOptions) => {
     blogSummaries: () => call<BlogSummary[]>('GET', publicEndpoints.blogSummaries),
     blogContext: (id: string) => call<BlogContext>('GET', publicEndpoints.blogContext(id)),
     about: () => call<AboutSection[]>('GET', publicEndpoints.about),
-    aboutSummaries: () => call<PostSummary[]>('GET', publicEndpoints.aboutSummaries),
+    aboutSummaries: () => call<AboutSummary[]>('GET', publicEndpoints.aboutSummaries),
     settings: () => call<Settings>('GET', publicEndpoints.settings),
   }
 }
