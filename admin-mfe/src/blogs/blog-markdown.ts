@@ -1,4 +1,4 @@
-import TurndownService from 'turndown'
+import { toMarkdown } from '@portfolio/contracts/to-markdown'
 
 export interface ExportedBlog {
   title: string
@@ -8,55 +8,6 @@ export interface ExportedBlog {
   tags: readonly string[]
   addedAt: Date
   isUnpublished: boolean
-}
-
-/** Elements that Markdown has no syntax for. They stay HTML, which Markdown may contain. */
-const KEPT: TurndownService.TagName[] = ['table', 'iframe', 'video', 'sub', 'sup', 'u']
-
-/** In a draft, formulas and footnotes have no content yet. The library would drop them, and the space beside them. */
-const EMPTY = /(<(?:span|sup)\b[^>]*\bql-(?:formula|footnote)\b[^>]*>)(?=<\/)/g
-
-const isFormula = ({ classList }: HTMLElement) => classList.contains('ql-formula')
-const isFootnote = ({ classList }: HTMLElement) => classList.contains('ql-footnote')
-
-const toFormula = (node: HTMLElement) => {
-  const tex = node.getAttribute('data-value') ?? ''
-  return node.getAttribute('data-display') ? `$$${tex}$$` : `$${tex}$`
-}
-
-const toCode = (node: HTMLElement) => {
-  const text = (node.textContent ?? '').replace(/\n$/, '')
-  const language = node.getAttribute('data-language') ?? ''
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([signs]) => signs.length))
-  const fence = '`'.repeat(longest + 1)
-  return `\n\n${fence}${language === 'plain' ? '' : language}\n${text}\n${fence}\n\n`
-}
-
-/** Returns rich text as Markdown. `toAddress` completes addresses of this site. */
-const toMarkdown = (html: string, toAddress: (url: string) => string): string => {
-  const notes: string[] = []
-  const toFootnote = (node: HTMLElement) => {
-    notes.push(node.getAttribute('data-value') ?? '')
-    return `[^${notes.length}]`
-  }
-  const turndown = new TurndownService({
-    ...{ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---' },
-  })
-  turndown.keep(KEPT)
-  turndown.addRule('strike', { filter: ['s', 'del'], replacement: (content) => `~~${content}~~` })
-  turndown.addRule('code', { filter: 'pre', replacement: (_, node) => toCode(node as HTMLElement) })
-  turndown.addRule('image', {
-    filter: 'img',
-    replacement: (_, node) => {
-      const image = node as HTMLElement
-      return `![${turndown.escape(image.getAttribute('alt') ?? '')}](${toAddress(image.getAttribute('src') ?? '')})`
-    },
-  })
-  turndown.addRule('formula', { filter: isFormula, replacement: (_, node) => toFormula(node as HTMLElement) })
-  turndown.addRule('footnote', { filter: isFootnote, replacement: (_, node) => toFootnote(node as HTMLElement) })
-  turndown.addRule('footnotes', { filter: ({ classList }) => classList.contains('ql-footnotes'), replacement: () => '' })
-  const text = turndown.turndown(html.replace(EMPTY, '$1x'))
-  return [text, ...notes.map((note, index) => `[^${index + 1}]: ${note}`)].join('\n\n')
 }
 
 /** Returns a blog as a Markdown file with front matter, as Hugo and Jekyll use it. Every JSON string is also a YAML string. */

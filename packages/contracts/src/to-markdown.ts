@@ -1,0 +1,57 @@
+import TurndownService from 'turndown'
+
+/** What is used of an element, which is the browser's, or one of the library's own where there is no browser. */
+interface Element {
+  classList: { contains: (name: string) => boolean }
+  getAttribute: (name: string) => string | null
+  textContent: string | null
+}
+
+/** Elements that Markdown has no syntax for. They stay HTML, which Markdown may contain. */
+const KEPT: TurndownService.TagName[] = ['table', 'iframe', 'video', 'sub', 'sup', 'u']
+
+/** In a draft, formulas and footnotes have no content yet. The library would drop them, and the space beside them. */
+const EMPTY = /(<(?:span|sup)\b[^>]*\bql-(?:formula|footnote)\b[^>]*>)(?=<\/)/g
+
+const isFormula = ({ classList }: Element) => classList.contains('ql-formula')
+const isFootnote = ({ classList }: Element) => classList.contains('ql-footnote')
+
+const toFormula = (node: Element) => {
+  const tex = node.getAttribute('data-value') ?? ''
+  return node.getAttribute('data-display') ? `$$${tex}$$` : `$${tex}$`
+}
+
+const toCode = (node: Element) => {
+  const text = (node.textContent ?? '').replace(/\n$/, '')
+  const language = node.getAttribute('data-language') ?? ''
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([signs]) => signs.length))
+  const fence = '`'.repeat(longest + 1)
+  return `\n\n${fence}${language === 'plain' ? '' : language}\n${text}\n${fence}\n\n`
+}
+
+/** Returns rich text as Markdown. `toAddress` replaces the addresses of images. */
+export const toMarkdown = (html: string, toAddress: (url: string) => string): string => {
+  const notes: string[] = []
+  const toFootnote = (node: Element) => {
+    notes.push(node.getAttribute('data-value') ?? '')
+    return `[^${notes.length}]`
+  }
+  const turndown = new TurndownService({
+    ...{ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---' },
+  })
+  turndown.keep(KEPT)
+  turndown.addRule('strike', { filter: ['s', 'del'], replacement: (content) => `~~${content}~~` })
+  turndown.addRule('code', { filter: 'pre', replacement: (_, node) => toCode(node as Element) })
+  turndown.addRule('image', {
+    filter: 'img',
+    replacement: (_, node) => {
+      const image = node as Element
+      return `![${turndown.escape(image.getAttribute('alt') ?? '')}](${toAddress(image.getAttribute('src') ?? '')})`
+    },
+  })
+  turndown.addRule('formula', { filter: isFormula, replacement: (_, node) => toFormula(node as Element) })
+  turndown.addRule('footnote', { filter: isFootnote, replacement: (_, node) => toFootnote(node as Element) })
+  turndown.addRule('footnotes', { filter: ({ classList }) => classList.contains('ql-footnotes'), replacement: () => '' })
+  const text = turndown.turndown(html.replace(EMPTY, '$1x'))
+  return [text, ...notes.map((note, index) => `[^${index + 1}]: ${note}`)].join('\n\n')
+}
