@@ -1,0 +1,39 @@
+/** Writes the public site as files for a host that runs no software. Exit code 1: written, but some links lead nowhere. */
+import { resolve } from 'node:path'
+import { readEnv } from './env.ts'
+import { withSite } from './open-site.ts'
+import { parseArguments } from './parse-arguments.ts'
+import { printOutcome } from './print-outcome.ts'
+import { withApp } from './site-without-server.ts'
+import { exportSite } from './static-export/export-site.ts'
+import { openFolder } from './static-export/write-folder.ts'
+
+const USAGE = `Usage: npm run export -- DIR [--apache]   writes the public site to a new or empty folder, or updates an export
+  --apache   also write .htaccess: headers, content types and redirects for Apache
+PUBLIC_URL is the address at which the folder will be served, such as https://example.org.`
+
+const SOURCES_MAX = 3
+
+/** Resolves with the lines to print. Rejects with the broken links when there are any; everything else is written then. */
+export const exportStatic = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
+  const { positionals, values } = parseArguments({ args, allowPositionals: true, options: { apache: { type: 'boolean' } } }, USAGE)
+  const [dir, ...more] = positionals
+  if (!dir || more.length) throw new Error(USAGE)
+  const env = getEnv()
+  const { publicUrl } = env
+  if (!publicUrl) throw new Error(`PUBLIC_URL is not set.\n${USAGE}`)
+  const path = resolve(dir)
+  const folder = await openFolder(path)
+  const { files, changed, removed, broken } = await withSite(env, (site) =>
+    withApp({ ...env, publicUrl }, site, (app) => exportSite({ ...app, publicUrl, folder, forApache: values.apache ?? false })),
+  )
+  const outcome = `${changed} of ${files} files changed, ${removed} removed in ${path}.`
+  if (!broken.length) return `${outcome} All links work.`
+  const lines = broken.map(({ address, from, reason }) => {
+    const others = from.length - SOURCES_MAX
+    return `  ${address} (${reason}), linked from ${from.slice(0, SOURCES_MAX).join(', ')}${others > 0 ? ` and ${others} others` : ''}`
+  })
+  throw new Error(`${outcome}\n${broken.length === 1 ? 'This link leads' : 'These links lead'} nowhere:\n${lines.join('\n')}`)
+}
+
+if (import.meta.main) await printOutcome(exportStatic(process.argv.slice(2)))

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { watchContent } from './cache/content-revision.ts'
+import { createDatabase } from './db/database.ts'
+import { listPendingMigrations } from './db/migrate.ts'
+import { createDelivery } from './delivery/delivery.ts'
+import type { Env } from './env.ts'
+import { createClientAddress } from './http/client-address.ts'
+import { createLog } from './http/log.ts'
+import type { SitePlaces } from './open-site.ts'
+import { createProduct } from './product/product.ts'
+import { createFormerPaths } from './static-export/former-paths-store.ts'
+
+/** What an export reads of a site. */
+export interface ReadableSite {
+  /** Resolves with what a visitor gets for an address of the site. */
+  request: (address: string) => Promise<Response>
+  /** Returns the addresses of the scripts, stylesheets and fonts that documents may load. */
+  listReleaseFiles: () => string[]
+  /** Resolves with paths that pages had before, and that redirect. */
+  listFormerPaths: () => Promise<string[]>
+  /** Returns the paths of the API that rendered pages have called since the last time. */
+  takeCalls: () => string[]
+}
+
+/** Runs `work` with the app of a site in this process. It listens on no port, does no work in the background, and counts no visitor. */
+export const withApp = async <Result>(
+  { dataDir, publicUrl }: Pick<Env, 'dataDir'> & { publicUrl: string },
+  { databaseUrl, store }: SitePlaces,
+  work: (site: ReadableSite) => Promise<Result>,
+): Promise<Result> => {
+  const log = createLog('silent')
+  const db = createDatabase(databaseUrl)
+  const content = await watchContent({ databaseUrl, db, log })
+  const shared = { db, store, content, log, publicUrl, clientAddress: createClientAddress([]) }
+  const product = createProduct({ ...shared, stagingDir: join(dataDir, 'staging') })
+  let calls: string[] = []
+  const callApi: typeof product.callApi = (path) => {
+    calls.push(path)
+    return product.callApi(path)
+  }
+  const delivery = createDelivery({ ...shared, callApi, findFormerAddress: product.findFormerAddress })
+  try {
+    const pending = await listPendingMigrations(db)
+    if (pending.length) throw new Error('The database is of an earlier version of the product. Run "npm start" once, which updates it.')
+    const { routes, pages, listReleaseFiles, close } = await delivery.readPages(content, publicUrl)
+    const app = createApp({ ...shared, product, delivery, documents: routes, pages })
+    try {
+      return await work({
+        request: async (address) => app.request(publicUrl + address),
+        listReleaseFiles,
+        listFormerPaths: createFormerPaths(db).list,
+        takeCalls: () => {
+          const taken = calls
+          calls = []
+          return taken
+        },
+      })
+    } finally {
+      await close()
+    }
+  } finally {
+    await product.close()
+    await content.close()
+    await db.destroy()
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { toExportedAddress, toFileName, toStaticPath } from './addresses.ts'
+
+const BASE = 'https://site.example/blogs/1'
+
+describe('an address in a static export', () => {
+  it.each([
+    ['/books', '/books'],
+    ['https://site.example/books/#y1950', '/books'],
+    ['/books?page=2', '/books?page=2'],
+    ['/books?page=1', '/books'],
+    ['/books?year=1950&page=2&q=x', '/books?page=2'],
+    ['/social/books.png?v=abc', '/social/books.png'],
+    ['2', '/blogs/2'],
+    ['#h1', '/blogs/1'],
+    ['/', '/'],
+  ])('of the link %s is %s', (link, address) => expect(toExportedAddress(link, BASE)).toBe(address))
+
+  it.each(['', 'https://elsewhere.example/books', 'mailto:a@b.example', 'http://site.example/', 'https://'])(
+    'does not exist for %j',
+    (link) => expect(toExportedAddress(link, BASE)).toBeUndefined(),
+  )
+
+  it.each([
+    ['/', true, 'index.html'],
+    ['/books', true, 'books/index.html'],
+    ['/?page=2', true, 'page/2/index.html'],
+    ['/books?page=3', true, 'books/page/3/index.html'],
+    ['/blogs/tags/a%20%26%20b', true, 'blogs/tags/a & b/index.html'],
+    ['/books.bib', false, 'books.bib'],
+  ])('%s (document: %s) is the file %s', (address, isDocument, file) => expect(toFileName(address, isDocument)).toBe(file))
+
+  it.each(['/blogs/tags/..%2F..%2Fetc', '/blogs/tags/..', '/a%5Cb', '/a%00', `/${'ö'.repeat(200)}`])('%s is no file', (address) =>
+    expect(() => toFileName(address, true)).toThrow('it cannot be the name of a file'),
+  )
+
+  it('of a further page has an absolute address as well', () =>
+    expect(toStaticPath('https://site.example/?page=2')).toBe('https://site.example/page/2/'))
+})

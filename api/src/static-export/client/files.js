@@ -1,0 +1,24 @@
+const files = new Map()
+
+/** Resolves with the content of a JSON file, which is loaded once. */
+export const read = (path) => {
+  if (!files.has(path)) {
+    const reading = fetch(path).then((response) =>
+      response.ok ? response.json() : Promise.reject(new Error(`${path}: ${response.status}`)),
+    )
+    reading.catch(() => files.delete(path))
+    files.set(path, reading)
+  }
+  return files.get(path)
+}
+
+/** As the gateway folds texts: letters without accents, in lower case. */
+export const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Returns a page of some items, or undefined beyond the last one. */
+export const cutPage = (items, asked, size) => {
+  const page = Number(asked.get('page') ?? 1)
+  const pages = Math.max(1, Math.ceil(items.length / size))
+  if (!(page >= 1 && page <= pages)) return undefined
+  return { items: items.slice((page - 1) * size, page * size), page, pages, total: items.length }
+}

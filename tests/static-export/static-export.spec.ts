@@ -1,0 +1,294 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BrowserContext, Page } from '@playwright/test'
+import { API_PREFIX, ownerEndpoints, TOKEN_HEADER, type WorkPage } from '@portfolio/contracts'
+import { addImage, aLink, aPost, aWork, type Post, type Row, resetSite, waitForVariants } from '#support/content.ts'
+import { waitForHydration, watch } from '#support/pages.ts'
+import { serveFolder } from '#support/serve-folder.ts'
+import { root } from '#support/start-product.ts'
+import { expect, type Site, test } from '#support/test.ts'
+
+/** The site as files, which a host serves that runs no software: `npm run export`. The tests follow each other on one folder. */
+
+test.describe.configure({ mode: 'serial' })
+
+const execute = promisify(execFile)
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n')
+
+let folder: string
+let host: Awaited<ReturnType<typeof serveFolder>>
+let book: WorkPage
+let blog: Post
+
+const runExport = (site: Site, ...args: string[]) =>
+  execute(process.execPath, [join(root, 'api/src/export-cli.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: host.url },
+  })
+const failExport = async (site: Site, ...args: string[]): Promise<{ code: number; stderr: string }> =>
+  runExport(site, ...args).then(
+    () => {
+      throw new Error('The export succeeded')
+    },
+    (error) => error,
+  )
+
+const uploadPdf = async (site: Site): Promise<string> => {
+  const body = new FormData()
+  body.append('file', new File([PDF], 'engine.pdf', { type: 'application/pdf' }))
+  const response = await fetch(site.url + API_PREFIX + ownerEndpoints.fileUpload, {
+    method: 'POST',
+    headers: { [TOKEN_HEADER]: site.token },
+    body,
+  })
+  return ((await response.json()) as { file: { url: string } }).file.url
+}
+
+const readPage = (site: Site, { _id }: { _id: string }) => site.call<WorkPage>('GET', `/works/books/${_id}`)
+
+const listFiles = async () => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+const readContents = async () =>
+  new Map(await Promise.all((await listFiles()).map(async (path) => [path, await readFile(join(folder, path), 'base64')] as const)))
+
+/** Names of files that differ, are new, or are gone. */
+const compare = (before: Map<string, string>, after: Map<string, string>) =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path)).sort()
+
+/** Collects the failed requests, errors and console messages of a page. Requests that a navigation aborts have not failed. */
+const watchPage = (page: Page) => {
+  const { problems, requests } = watch(page)
+  page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`))
+  page.on('requestfailed', (request) => {
+    if (!request.failure()?.errorText.includes('ABORTED')) problems.push(`${request.failure()?.errorText} ${request.url()}`)
+  })
+  return { problems, requests }
+}
+
+const open = async (context: BrowserContext, path: string) => {
+  const page = await context.newPage()
+  const watched = watchPage(page)
+  await page.goto(host.url + path)
+  return { page, ...watched }
+}
+
+const readDownload = async (page: Page, format: string) => {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('link', { name: format, exact: true }).click()
+  return readFile(await (await waiting).path(), 'utf8')
+}
+
+test.beforeAll(async ({ site }) => {
+  folder = await mkdtemp(join(tmpdir(), 'portfolio-export-'))
+  host = await serveFolder(folder)
+  await resetSite(site)
+  const href = await uploadPdf(site)
+  const row = await site.call<Row>('POST', '/books/add', {
+    ...aWork('Sketch of the Engine', { author: 'Ada Lovelace', releaseDate: 'October 1843' }),
+    details: { csl: { keyword: 'machines, notes' }, links: [{ kind: 'pdf', href }], bibtex: null },
+  })
+  for (const [index, title] of ['Tables of Logarithms', 'On Weaving', 'The Loom', 'Numbers of Bernoulli'].entries())
+    await site.call('POST', '/books/add', aWork(title, { releaseDate: `May ${1840 + index}` }))
+  for (const call of ['/bookChapters', '/journalArticles', '/projects'])
+    await site.call('POST', `${call}/add`, aWork(`A work among ${call.slice(1)}`))
+  await site.call('POST', '/conferences/add', { title: 'Meeting in Turin', conferenceDate: '4 May 1840', description: 'What was said.' })
+  // The second page of the landing page has the last two.
+  for (let number = 1; number <= 102; number += 1) await site.call('POST', '/links/add', aLink(`A place elsewhere ${number}`))
+  const uploads = [await addImage(site), await addImage(site, [40, 60, 140])]
+  const images = uploads.map(({ url }) => url)
+  const [section] = await site.call<Post[]>('GET', '/about')
+  await site.call('POST', '/about/edit', { ...aPost('The owner', { images }), id: section?._id })
+  book = await readPage(site, row)
+  const description = `<p>Poetical science, <a href="${host.url}${book.path}">a book</a> and <a href="${host.url}/about">the author</a>.</p>`
+  blog = await site.call<Post>('POST', '/blogs/add', {
+    ...aPost('On poetical science', { images, description }),
+    tags: ['Loom & punch cards'],
+  })
+  // They change pages when they are ready.
+  for (const { _id } of uploads) await waitForVariants(site, _id)
+  const { stdout } = await runExport(site, folder, '--apache')
+  expect(stdout).toMatch(/^(\d+) of \1 files changed, 0 removed in .+\. All links work\.\n$/)
+})
+test.afterAll(async () => {
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('has pages, images, files, feeds, calendar, sitemap, icons, citations, CV and scripts as plain files, and nothing of the portal', async () => {
+  const files = new Set(await listFiles())
+  const slug = book.path.slice('/books/'.length)
+  for (const path of [
+    ...['index.html', '404.html', 'about/index.html', 'cv/index.html', 'search/index.html', 'works/index.html', 'licenses/index.html'],
+    ...['books/index.html', `books/${slug}/index.html`, `books/${slug}/cite/index.html`, `blogs/${blog._id}/index.html`],
+    ...['blogs/tags/Loom & punch cards/index.html', 'page/2/index.html', 'resume.json', 'conferences.ics', 'books/feed.atom'],
+    ...[`books/${slug}.bib`, `books/${slug}.ris`, `books/${slug}.json`, 'books.bib', 'works.bib', `social/books/${slug}.png`],
+    ...['feed.rss', 'feed.json', 'sitemap.xml', 'robots.txt', 'site.webmanifest', 'apple-touch-icon.png', 'api/search.json', '.htaccess'],
+  ])
+    expect(files, path).toContain(path)
+  for (const pattern of [/^media\/.+\.avif$/, /^files\/.+\/engine\.pdf$/, /^mfe\/shell\/.+\.js$/, /^mfe\/public-mfe\/.+\.js$/])
+    expect(
+      [...files].some((path) => pattern.test(path)),
+      String(pattern),
+    ).toBe(true)
+  expect([...files].filter((path) => /admin|\.br$|\.gz$/.test(path))).toEqual([])
+  const html = await readFile(join(folder, 'books/index.html'), 'utf8')
+  expect(html.match(/"ticket"|gateway-edit|="\/admin/g)).toBeNull()
+  expect(html.slice(0, 400)).toContain(
+    `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; script-src http`,
+  )
+})
+
+test('is read and navigated without scripts, and shows no form that needs them', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const { page, problems } = await open(context, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(page).toHaveURL(`${host.url}/books/`)
+  await expect(page.getByLabel('Keywords')).toBeHidden()
+  await page.getByRole('link', { name: book.values.title }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sketch of the Engine')
+  const pdf = await page.request.get(
+    new URL((await page.getByRole('link', { name: /PDF/ }).first().getAttribute('href')) ?? '', host.url).href,
+  )
+  expect([pdf.status(), pdf.headers()['content-type'], await pdf.body()]).toEqual([200, 'application/pdf', PDF])
+  await page.goto(`${host.url}/`)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(`${host.url}/page/2/`)
+  await expect(page.getByRole('link', { name: 'A place elsewhere 1', exact: true })).toBeVisible()
+  await page.goto(`${host.url}/search`)
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByText('The search of this site needs JavaScript.')).toBeVisible()
+  expect(problems).toEqual([])
+  await page.goto(`${host.url}/nothing/here`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await context.close()
+})
+
+test('runs the same scripts: pages hydrate, navigate, filter, search and cite, also by their addresses, without a failed request', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const { page, problems, requests } = await open(context, '/')
+  await waitForHydration(page)
+  const documents = () => requests.filter((url) => !/\/(?:api|mfe|media)\/|\.\w+$|^blob:/.test(url)).length
+  const opened = documents()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page.getByRole('link', { name: 'A place elsewhere 1', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`${host.url}/?page=2`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
+  const keywords = page.getByLabel('Keywords')
+  await keywords.fill('bernoulli')
+  await expect(page.getByRole('main').getByRole('article').or(page.locator('main li h3'))).toHaveCount(1)
+  await expect(page).toHaveURL(`${host.url}/books?q=bernoulli`)
+  expect(await readDownload(page, 'BibTeX')).toMatch(/^@book\{[^@]+Numbers of Bernoulli[^@]+$/)
+  await keywords.fill('')
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('notes')
+  await page.getByRole('link', { name: book.values.title }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sketch of the Engine')
+  expect(documents(), 'in one document').toBe(opened)
+
+  await test.step('a citation in another style', async () => {
+    const citation = page.getByRole('dialog', { name: 'Cite' }).locator('.cite-citation')
+    const link = page.locator(`a[href="${book.path}/cite"]:visible`).first()
+    await link.click()
+    await expect(citation).toContainText('Lovelace, A. (1843')
+    await page.getByRole('radio', { name: 'MLA' }).check({ force: true })
+    await expect(citation).toContainText('Lovelace, Ada.')
+    await page.keyboard.press('Escape')
+    await link.click()
+    await expect(citation).toContainText('Lovelace, Ada.')
+    await expect(page.getByRole('radio', { name: 'MLA' })).toBeChecked()
+  })
+
+  await test.step('addresses with a query, which the host ignores', async () => {
+    await page.goto(`${host.url}/books?year=1841`)
+    await expect(page.getByRole('link', { name: 'On Weaving', exact: true })).toBeVisible()
+    await expect(page.getByText('The Loom')).toHaveCount(0)
+    await page.goto(`${host.url}/?page=2`)
+    await expect(page.getByRole('link', { name: 'A place elsewhere 1', exact: true })).toBeVisible()
+    await page.goto(`${host.url}/page/2/`)
+    await waitForHydration(page)
+    await expect(page).toHaveURL(`${host.url}/?page=2`)
+    await page.goto(`${host.url}/search?q=poetical -bernoulli`)
+    await expect(page.getByRole('main').getByRole('link', { name: 'On poetical science' })).toBeVisible()
+    await page.getByRole('searchbox').fill('weavign lom')
+    await expect(page.getByRole('main').getByRole('link', { name: 'On Weaving' })).toBeVisible()
+    await page.getByRole('searchbox').fill('bernouli')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Numbers of Bernoulli' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    expect(JSON.parse(await readDownload(page, 'CSL-JSON'))).toMatchObject([{ title: 'Numbers of Bernoulli' }])
+    await page.goto(`${host.url}/blogs/tags/Loom%20%26%20punch%20cards?utm_source=x`)
+    await waitForHydration(page)
+  })
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a second run changes nothing, and after an edit only what shows it', async ({ site }) => {
+  const before = await readContents()
+  const times = await Promise.all([...before.keys()].map(async (path) => (await stat(join(folder, path))).mtimeMs))
+  expect((await runExport(site, folder, '--apache')).stdout).toMatch(/^0 of \d+ files changed, 0 removed/)
+  const unchanged = [...before.keys()].filter((path) => path !== '.portfolio-export')
+  for (const [index, path] of [...before.keys()].entries())
+    if (unchanged.includes(path)) expect((await stat(join(folder, path))).mtimeMs, path).toBe(times[index])
+
+  await writeFile(join(folder, 'books/own-notes.txt'), 'Mine')
+  const { version, values } = await readPage(site, book)
+  const slug = book.path.slice('/books/'.length)
+  await site.call('POST', '/books/add', { ...values, description: 'A new description.', id: book._id, version })
+  expect((await runExport(site, folder, '--apache')).stdout).toMatch(/^\d+ of \d+ files changed, 0 removed/)
+  const own = `books/${slug}`
+  const formats = (path: string) => ['bib', 'json', 'ris'].map((extension) => `${path}.${extension}`)
+  const feeds = (path: string) => ['atom', 'json', 'rss'].map((extension) => `${path}feed.${extension}`)
+  expect(compare(before, await readContents()), 'what shows the description of the book').toEqual(
+    [
+      ...['api/search.json', 'api/works/books.json', `api/works/${own}.json`, `api/works/${own}/citation.json`],
+      ...[...formats('books'), ...formats('works'), ...formats(own), ...feeds(''), ...feeds('books/'), 'sitemap.xml'],
+      ...['books/index.html', `${own}/index.html`, `${own}/cite/index.html`, 'books/own-notes.txt'],
+    ].sort(),
+  )
+})
+
+test('follows a renamed and a deleted work, keeps what the owner put beside it, and names links that lead nowhere', async ({ site }) => {
+  const { version, values } = await readPage(site, book)
+  const slug = book.path.slice('/books/'.length)
+  await site.call('POST', '/books/add', { ...values, slug: 'the-engine', id: book._id, version })
+  const loom = (await site.call<Row[]>('GET', '/books')).find(({ title }) => title === 'The Loom')
+  await site.call('DELETE', `/books/${loom?._id}`)
+  const description = `<p><a href="${host.url}/books/never-written">A book</a> and <a href="${host.url}/admin/books">the portal</a>, <a href="${host.url}/about#nothing">part</a>.</p>`
+  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('With broken links', { description }))
+  // Follows other links after the broken ones.
+  await site.call('POST', `/blogs/set-current/${_id}`)
+
+  const { code, stderr } = await failExport(site, folder, '--apache')
+  expect(code).toBe(1)
+  expect(stderr.match(/^ {2}.+$/gm)).toEqual([
+    expect.stringContaining('/books/never-written (status 404), linked from '),
+    expect.stringContaining('/admin/books (a static export has no portal and no API), linked from '),
+    expect.stringContaining('/about#nothing (the page has no such part), linked from '),
+  ])
+  expect(stderr).toContain(`/blogs/${_id}`)
+
+  const files = await listFiles()
+  expect(files.filter((path) => path.includes('the-loom'))).toEqual([])
+  expect(files).not.toContain(`books/${slug}.bib`)
+  expect(files).toEqual(expect.arrayContaining([`blogs/${_id}/index.html`, 'books/the-engine.bib', 'books/own-notes.txt']))
+  const renamed = await readFile(join(folder, 'books', slug, 'index.html'), 'utf8')
+  expect(renamed).toContain('<meta http-equiv="refresh" content="0; url=/books/the-engine">')
+  expect(await readFile(join(folder, '.htaccess'), 'utf8')).toContain(`RedirectMatch 301 "^/books/${slug}/?$" "/books/the-engine"`)
+})
+
+test('writes to no folder that has other files, and over none of them', async ({ site }) => {
+  const other = await mkdtemp(join(tmpdir(), 'portfolio-other-'))
+  await writeFile(join(other, 'thesis.tex'), 'x')
+  expect((await failExport(site, other)).stderr).toContain('is not empty, and no static export')
+  expect(await readdir(other)).toEqual(['thesis.tex'])
+  await writeFile(join(other, '.portfolio-export'), '')
+  await writeFile(join(other, '404.html'), 'Mine')
+  expect((await failExport(site, other)).stderr).toContain('404.html exists, and no static export has written it')
+  expect(await readFile(join(other, '404.html'), 'utf8')).toBe('Mine')
+  await rm(other, { recursive: true })
+})
