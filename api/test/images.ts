@@ -14,6 +14,14 @@ export const createJpeg = (size: Size = {}) => createNoise(size).jpeg().toBuffer
 export const createPng = (size: Size = {}) => createNoise(size).png().toBuffer()
 export const createGif = (size: Size = {}) => createNoise(size).gif().toBuffer()
 
+/** Creates an animation of three frames of 0.1, 0.2 and 0.3 s that runs twice. */
+export const createNoiseAnimation = async (size: Size = {}) => {
+  const frames = await Promise.all([1, 2, 3].map(() => createPng(size)))
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 200, 300], loop: 2 })
+    .toBuffer()
+}
+
 const uint16 = (value: number) => Buffer.from([value & 255, value >> 8])
 
 /** Creates a GIF of one-pixel frames on a canvas of any size: a few bytes that decode to gigabytes. Decoders ignore a canvas side above 2,048. */

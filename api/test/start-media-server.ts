@@ -23,14 +23,18 @@ import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
 import { createFileStore } from '../src/product/files/file-store.ts'
 import { createFileRoutes } from '../src/product/files/routes.ts'
-import type { EncodeLimits } from '../src/product/media/encoder.ts'
+import { createEncoder, type EncodeLimits } from '../src/product/media/encoder.ts'
 import { createLibraryStore } from '../src/product/media/library-store.ts'
+import { createVariantMaker, createVariantQueue } from '../src/product/media/make-variants.ts'
 import { createMediaStore } from '../src/product/media/media-store.ts'
 import { createMediaRemoval } from '../src/product/media/remove-media.ts'
 import { createImageReplacement } from '../src/product/media/replace-image-store.ts'
-import { createMediaRoutes } from '../src/product/media/routes.ts'
+import { createMediaRoutes, MEDIA_ROUTE } from '../src/product/media/routes.ts'
+import { createImageStorage } from '../src/product/media/upload.ts'
 import type { UploadLimits } from '../src/product/shared/uploads/accept-uploads.ts'
 import { createPublicUploads } from '../src/product/shared/uploads/public-uploads-store.ts'
+import type { UploadQuota } from '../src/product/shared/uploads/quota-store.ts'
+import { createSentObjects } from '../src/product/shared/uploads/sent-objects.ts'
 import { createStaging } from '../src/product/shared/uploads/staging.ts'
 import { createUploadAccess } from '../src/product/shared/uploads/upload-access.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -41,6 +45,7 @@ export const UPLOAD_PATH = `${API_PREFIX}${ownerEndpoints.imageUpload}`
 interface Options {
   uploadLimits?: Partial<UploadLimits>
   encodeLimits?: Partial<EncodeLimits>
+  quota?: UploadQuota
   /** Wraps the real store, for example to make a call fail. */
   wrapStore?: (store: ObjectStore) => ObjectStore
 }
@@ -60,12 +65,12 @@ const createForm = (parts: Part[]) =>
   Buffer.concat([...parts.flatMap((part, index) => [...(index ? [Buffer.from('\r\n')] : []), createPartHeader(part), part.body]), FORM_END])
 
 /** Starts the media routes on a real port, behind the real guard, with a real PostgreSQL database and a real folder. */
-export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore = (store) => store }: Options = {}) => {
+export const startMediaServer = async ({ uploadLimits, encodeLimits, quota, wrapStore = (store) => store }: Options = {}) => {
   const database = await createTestDatabase()
   const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-media-'))
   const db = createDatabase(database.url)
   const store = await createFolderStore(join(dir, 'objects'))
-  const media = createMediaStore(db)
+  const media = createMediaStore(db, quota)
   const log = createLog('silent')
   const stagingDir = join(dir, 'staging')
   const sessions = createSessionStore(db)
@@ -77,7 +82,13 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
   app.use(assignRequestId(), requestLog(createObserver({ log })))
   app.use(
     '/api/*',
-    guard({ sessions, apiTokens: createApiTokenStore(db), attempts: createAttemptStore(db), clientAddress: createClientAddress([]) }),
+    guard({
+      sessions,
+      apiTokens: createApiTokenStore(db),
+      attempts: createAttemptStore(db),
+      refusals: { add: () => {} },
+      clientAddress: createClientAddress([]),
+    }),
   )
   const staging = createStaging(stagingDir)
   const library = createLibraryStore(db)
@@ -88,14 +99,19 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
     isPreviewed: async () => false,
   })
   const removeIfUnused = createMediaRemoval({ store, media, log })
+  const encoder = createEncoder(log, encodeLimits)
+  /** Ids of the images whose variants were announced. */
+  const announced: string[] = []
+  const announce = async (id: string) => announced.push(id)
   app.route(
     '/',
     createMediaRoutes({
       ...{ store: wrapStore(store), getAccess, media, library, replace: createImageReplacement(db), removeIfUnused },
-      ...{ log, staging, uploadLimits, encodeLimits },
+      ...{ log, staging, uploadLimits, content, sent: createSentObjects({ content, route: MEDIA_ROUTE }) },
+      storeImage: createImageStorage({ store: wrapStore(store), media, encoder, announce }),
     }),
   )
-  const files = createFileStore(db)
+  const files = createFileStore(db, quota)
   app.route('/', createFileRoutes({ store: wrapStore(store), getAccess, files, log, staging, uploadLimits }))
   app.onError(onError(log))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { requestTimeout: 0 } }) as Server
@@ -139,6 +155,10 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, wrapStore =
     files,
     log,
     stagingDir,
+    announced,
+    databaseUrl: database.url,
+    makeVariants: createVariantMaker({ store: wrapStore(store), media, staging, encoder, log }),
+    variantQueue: createVariantQueue({ store: wrapStore(store), media, staging, encoder, log }),
     bytesReadUntilResponse,
     openUpload,
     upload,

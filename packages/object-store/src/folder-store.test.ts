@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeContract } from '#test/store-contract.ts'
 import { createFolderStore } from './folder-store.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 const TYPE = 'application/octet-stream'
 
@@ -34,6 +35,9 @@ describe('the folder store', () => {
     await utimes(half, new Date(0), new Date(0))
     const store = await createFolderStore(root)
     expect(await readdir(join(root, '.unfinished'))).toEqual([])
+    await writeFile(half, 'half')
+    expect([await store.removeUnfinished(new Date(0)), await store.removeUnfinished(new Date(Date.now() + 60_000))]).toEqual([0, 1])
+    expect(await readdir(join(root, '.unfinished'))).toEqual([])
     expect(await buffer((await store.get('media/x.png'))?.stream ?? Readable.from([]))).toEqual(Buffer.from('here'))
   })
 
@@ -42,5 +46,15 @@ describe('the folder store', () => {
     const store = await createFolderStore(root)
     await rm(root, { recursive: true })
     await expect(store.check()).rejects.toThrow()
+  })
+
+  it('is unavailable for writes while the folder is missing, and works when it is back', async () => {
+    const root = join(work, 'moved')
+    const store = await createFolderStore(root)
+    await rename(root, `${root}.unmounted`)
+    await expect(store.put('a/b', Buffer.from('text'), TYPE)).rejects.toThrow(StoreUnavailable)
+    await rename(`${root}.unmounted`, root)
+    await store.put('a/b', Buffer.from('text'), TYPE)
+    expect(await store.get('a/b')).toMatchObject({ bytes: 4 })
   })
 })

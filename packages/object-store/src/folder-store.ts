@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, type Stats } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, checkPrefix } from './object-key.ts'
 import type { ObjectInfo, ObjectStore } from './object-store.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 /** No key begins with a dot, so nothing in here is ever listed or served. */
 const UNFINISHED = '.unfinished'
@@ -27,12 +28,28 @@ const syncFolder = async (path: string) => {
   }
 }
 
-const sweep = async (folder: string) => {
+const UNAVAILABLE_CODES = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'ESTALE'])
+
+/** Creates a file. Fails as unavailable when the folder is missing or read-only, such as that of a disk that is not mounted. */
+const create = async (path: string) => {
+  try {
+    return await open(path, 'wx')
+  } catch (error) {
+    throw UNAVAILABLE_CODES.has((error as NodeJS.ErrnoException).code ?? '') ? new StoreUnavailable(error) : error
+  }
+}
+
+/** Resolves with how many files it has removed. */
+const sweep = async (folder: string, before: Date): Promise<number> => {
+  let removed = 0
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(ignoreMissing)
-    if (found && Date.now() - found.mtimeMs > UNFINISHED_MS_MAX) await rm(path, { force: true })
+    if (!found || found.mtime >= before) continue
+    await rm(path, { force: true })
+    removed += 1
   }
+  return removed
 }
 
 /** Stores objects as files below `root`, which is created if needed. Every write is a synced temporary file and then a rename. */
@@ -40,7 +57,7 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
   const base = resolve(root)
   const unfinished = join(base, UNFINISHED)
   await mkdir(unfinished, { recursive: true })
-  await sweep(unfinished)
+  await sweep(unfinished, new Date(Date.now() - UNFINISHED_MS_MAX))
 
   const toPath = (key: string) => {
     checkKey(key)
@@ -51,7 +68,8 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
     const path = toPath(key)
     const temporary = join(unfinished, randomUUID())
     try {
-      await pipeline(source, createWriteStream(temporary, { flags: 'wx', flush: true }))
+      const file = await create(temporary)
+      await pipeline(source, file.createWriteStream({ flush: true }))
       const firstCreated = await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
       // New folders have to be synced as well, up to the one that existed before.
@@ -112,6 +130,7 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
       checkPrefix(prefix)
       return walk('', prefix)
     },
+    removeUnfinished: (before) => sweep(unfinished, before),
     check: () => access(unfinished, constants.W_OK),
   }
 }

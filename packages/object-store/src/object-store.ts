@@ -31,6 +31,8 @@ export interface ObjectStore {
   /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<ObjectInfo>
+  /** Removes what processes that have crashed left of writes that began before a time. Resolves with how many. */
+  removeUnfinished(before: Date): Promise<number>
   /** Rejects when the store cannot be reached. */
   check(): Promise<void>
 }

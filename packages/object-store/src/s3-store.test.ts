@@ -4,6 +4,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { hasNoServer, type S3Server, startRadosgw } from '@portfolio/infra/test-s3'
+import { Client } from 'minio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeContract } from '#test/store-contract.ts'
 import { createS3Store } from './s3-store.ts'
@@ -63,6 +64,18 @@ describe.skipIf(hasNoServer())('the S3 store', () => {
     const [first] = await Promise.all([createS3Store(options(bucket)), createS3Store(options(bucket))])
     await first.put('a', Buffer.from('a'), TYPE)
     expect(await (await createS3Store(options(bucket))).info('a')).toMatchObject({ bytes: 1 })
+  })
+
+  it('removes the parts of uploads that a crashed process has begun, and no later ones', async () => {
+    const { bucket, region, endpoint, accessKey, secretKey } = options()
+    const store = await createS3Store({ bucket, region, endpoint, accessKey, secretKey })
+    const { hostname, port } = new URL(endpoint)
+    const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey, secretKey, region, pathStyle: true })
+    await client.initiateNewMultipartUpload(bucket, 'files/one', {})
+    await client.initiateNewMultipartUpload(bucket, 'files/two', {})
+    expect(await store.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await store.removeUnfinished(new Date(Date.now() + 60_000))).toBe(2)
+    expect((await client.listIncompleteUploadsQuery(bucket, '', '', '', '')).uploads).toEqual([])
   })
 
   it('serves others while many readers have stopped reading, and ends these after the time limit', async () => {

@@ -30,12 +30,16 @@ const OPEN_MS_MAX = 5_000
 /** Codes and names of errors that mean a wrong setting rather than an unavailable server. */
 const WRONG_SETTING = /^(AccessDenied|SignatureDoesNotMatch|MovedPermanently|MethodNotAllowed|Invalid\w+)$/
 /** Codes of errors that are not retried, because a retry would fail as well or double the time that the caller waits. */
-const FINAL_CODES = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|Invalid\w+|ENOENT|ETIMEDOUT)$/
+const FINAL_CODES = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|NoSuchUpload|Invalid\w+|ENOENT|ETIMEDOUT)$/
 
 const getCode = (error: unknown) => (error as { code?: string }).code ?? ''
 const ignoreMissing = (error: unknown) => {
   if (MISSING_CODES.has(getCode(error))) return undefined
   throw error
+}
+
+const ignoreUnknownUpload = (error: unknown) => {
+  if (getCode(error) !== 'NoSuchUpload') throw error
 }
 
 /** Retries a call after a short random pause. Only for idempotent calls, which all calls of this store are. */
@@ -157,6 +161,19 @@ export const createS3Store = async (
           throw new StoreUnavailable(error)
         }
       })()
+    },
+    async removeUnfinished(before) {
+      let removed = 0
+      for (let [key, uploadId, isTruncated] = ['', '', true]; isTruncated; ) {
+        const page = await call(() => client.listIncompleteUploadsQuery(bucket, '', key, uploadId, ''))
+        for (const upload of page.uploads.filter(({ initiated }) => new Date(initiated) < before)) {
+          // Its process may have finished or aborted it meanwhile.
+          await call(() => client.abortMultipartUpload(bucket, upload.key, upload.uploadId)).catch(ignoreUnknownUpload)
+          removed += 1
+        }
+        ;({ nextKeyMarker: key, nextUploadIdMarker: uploadId, isTruncated } = page)
+      }
+      return removed
     },
     async check() {
       await ensureBucket()

@@ -2,6 +2,7 @@ import { collections } from '@portfolio/contracts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { FileRow } from '#db/tables.ts'
+import { NO_QUOTA, type UploadQuota, withinQuota } from '#product/shared/uploads/quota-store.ts'
 
 const CONTENT_TABLES = ['workDetails', 'siteSettings', ...collections.map(({ name }) => name)]
 
@@ -27,8 +28,10 @@ const isOneOfUnused = isUnusedBesides(
 )
 
 /** Stores the rows of uploaded files. A row is written last and removed first, so every row has its object. */
-export const createFileStore = (db: Db) => ({
-  insert: (file: Insertable<FileRow>): Promise<unknown> => db.insertInto('files').values(file).execute(),
+export const createFileStore = (db: Db, quota: UploadQuota = NO_QUOTA) => ({
+  /** Throws 413 for a file that exceeds the quota. */
+  insert: (file: Insertable<FileRow>): Promise<unknown> =>
+    withinQuota(db, quota, file.bytes, (trx) => trx.insertInto('files').values(file).execute()),
 
   /** Resolves with the ids that have a row. */
   findExisting: async (ids: string[]): Promise<Set<string>> => {

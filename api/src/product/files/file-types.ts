@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { FILE_TYPES, type FileExtension, fileUpload } from '@portfolio/contracts'
+import { FILE_POLICY } from '#http/security-headers.ts'
 import type { AcceptedFiles } from '#product/shared/uploads/receive-file.ts'
 import { readZipType } from './zip-content.ts'
 
@@ -18,7 +19,7 @@ export const getFileHeaders = (extension: FileExtension): FileHeaders => {
   const { type } = FILE_TYPES[extension]
   if (extension === 'pdf') return { type, disposition: 'inline', policy: PDF_POLICY }
   const charset = type.startsWith('text/') ? '; charset=utf-8' : ''
-  return { type: type + charset, disposition: 'attachment', policy: "default-src 'none'; sandbox" }
+  return { type: type + charset, disposition: 'attachment', policy: FILE_POLICY }
 }
 
 const SIGNATURES: [FileExtension, RegExp][] = [

@@ -7,6 +7,7 @@ import type { Log } from '#http/log.ts'
 import { createUploads, UPLOAD_LIMITS, type UploadLimits } from '#product/shared/uploads/accept-uploads.ts'
 import { receiveFile } from '#product/shared/uploads/receive-file.ts'
 import type { Staging } from '#product/shared/uploads/staging.ts'
+import { storeUpload } from '#product/shared/uploads/store-upload.ts'
 import type { UploadRequest } from '#product/shared/uploads/upload-request.ts'
 import { toFileKey, toFileName, toFileUrl } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
@@ -35,14 +36,11 @@ export const createFileUpload = ({ store, files, log, staging, uploadLimits }: F
       const id = uuid()
       const name = toFileName(fileName, extension)
       const key = toFileKey(id, name)
-      try {
-        await store.putFile(key, path, getFileHeaders(extension).type)
-        await files.insert({ id, name, bytes })
-      } catch (error) {
-        // Not awaited: the store may be unavailable, and the sweep removes what remains.
-        store.remove(key).catch(() => undefined)
-        throw error
-      }
+      await storeUpload({
+        ...{ store, key },
+        put: () => store.putFile(key, path, getFileHeaders(extension).type),
+        insert: () => files.insert({ id, name, bytes }),
+      })
       return { success: true, file: { _id: id, url: toFileUrl(id, name), name, bytes } }
     })
 

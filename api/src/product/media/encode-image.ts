@@ -1,24 +1,24 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Raw, type SharpOptions } from 'sharp'
-import { type ImageExtension, mainFileName, variantFileName } from './media-names.ts'
+import sharp, { type SharpOptions } from 'sharp'
+import { type ImageExtension, mainFileName } from './media-names.ts'
 
 export interface ImageJob {
   id: string
   source: string
   extension: ImageExtension
-  /** Folder that the encoded files are written to. */
+  /** Folder that the encoded file is written to. */
   folder: string
-  /** In pixels. Variants are created for the widths that are smaller than the image. */
-  variantWidths: readonly number[]
+}
+
+export interface EncodedFile {
+  name: string
+  bytes: number
 }
 
 export interface EncodedImage {
   width: number
   height: number
-  widths: number[]
-  /** The main file first. */
-  files: { name: string; bytes: number }[]
+  file: EncodedFile
 }
 
 /** The image is damaged or too large. The message is shown to the user. */
@@ -59,56 +59,34 @@ const checkLimits = async (source: string, extension: ImageExtension) => {
   return { isAnimated: pages > 1 }
 }
 
-const open = (source: string, options: SharpOptions = {}) => sharp(source, { failOn: 'error', limitInputPixels: PIXELS_MAX, ...options })
+/** Opens an image whose limits have been checked: an upload, or a main file. */
+export const open = (source: string, options: SharpOptions = {}) =>
+  sharp(source, { failOn: 'error', limitInputPixels: PIXELS_MAX, ...options })
+export const openAnimation = (source: string) => open(source, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX })
 
 const encodeAnimation = async ({ id, source, extension, folder }: ImageJob): Promise<EncodedImage> => {
   const name = mainFileName(id, extension)
-  const { width, height, pageHeight, size } = await open(source, { animated: true, limitInputPixels: ANIMATION_PIXELS_MAX })
-    .gif({ effort: 3 })
-    .toFile(join(folder, name))
-  return { width, height: pageHeight ?? height, widths: [], files: [{ name, bytes: size }] }
+  const { width, height, pageHeight, size } = await openAnimation(source).gif({ effort: 3 }).toFile(join(folder, name))
+  return { width, height: pageHeight ?? height, file: { name, bytes: size } }
 }
 
-/** Decodes the image once: upright, in sRGB and at most `MAIN_SIDE_MAX` pixels on its longer side. Every file is encoded from these pixels. */
-const decodeStill = (source: string) =>
-  open(source)
+const encodeStill = async ({ id, source, extension, folder }: ImageJob): Promise<EncodedImage> => {
+  const main = open(source)
     .autoOrient()
     .resize({ width: MAIN_SIDE_MAX, height: MAIN_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .toColorspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-
-const encodeStill = async ({ id, source, extension, folder, variantWidths }: ImageJob): Promise<EncodedImage> => {
-  const { data, info } = await decodeStill(source)
-  const raw: Raw = { width: info.width, height: info.height, channels: info.channels }
-  const names: string[] = []
-  const path = (name: string) => {
-    names.push(name)
-    return join(folder, name)
-  }
-
-  const main = sharp(data, { raw })
   if (extension === 'jpg') main.jpeg({ quality: 82, mozjpeg: true })
   else if (extension === 'png') main.png({ compressionLevel: 9 })
   else main.gif()
-  await main.toFile(path(mainFileName(id, extension)))
-
-  const widths = variantWidths.filter((width) => width < info.width)
-  for (const width of widths) {
-    const small = await sharp(data, { raw }).resize({ width }).raw().toBuffer({ resolveWithObject: true })
-    const pixels = { raw: { width: small.info.width, height: small.info.height, channels: small.info.channels } }
-    await sharp(small.data, pixels)
-      .avif({ quality: 50, effort: 2 })
-      .toFile(path(variantFileName(id, width, 'avif')))
-    await sharp(small.data, pixels)
-      .webp({ quality: 78, effort: 4 })
-      .toFile(path(variantFileName(id, width, 'webp')))
-  }
-  const files = await Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
-  return { width: info.width, height: info.height, widths, files }
+  const name = mainFileName(id, extension)
+  const { width, height, size } = await main.toFile(join(folder, name))
+  return { width, height, file: { name, bytes: size } }
 }
 
-/** Writes every file that is served. Keeps only the pixels of the source: no metadata, no trailing bytes. Throws `UnusableImage`. */
+/**
+ * Writes the main file, upright, in sRGB and at most `MAIN_SIDE_MAX` pixels on its longer side. Keeps only the pixels of the source: no
+ * metadata, no trailing bytes. Throws `UnusableImage`.
+ */
 export const encodeImage = async (job: ImageJob): Promise<EncodedImage> => {
   const { isAnimated } = await checkLimits(job.source, job.extension)
   return isAnimated ? encodeAnimation(job) : encodeStill(job)

@@ -1,16 +1,28 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { type EncodedImage, encodeImage, type ImageJob, UnusableImage } from './encode-image.ts'
+import { encodeImage, UnusableImage } from './encode-image.ts'
+import { encodeVariants } from './encode-variants.ts'
+
+/** What the process does, by name. */
+const tasks = { encodeImage, encodeVariants }
+
+export type Tasks = typeof tasks
+export type TaskName = keyof Tasks
 
 /** The message that starts one job. */
-export interface EncodeMessage {
-  job: ImageJob
+export interface EncodeMessage<Name extends TaskName = TaskName> {
+  task: Name
+  job: Parameters<Tasks[Name]>[0]
   /** CPU time of the job in milliseconds. It does not depend on how busy the machine is. */
   cpuMsMax: number
 }
 
 /** The message that ends a job. `replace` says why the process takes no other one: it still works on this one, or keeps too much memory. */
-export type Outcome = ({ image: EncodedImage } | { unusable: string } | { failure: string }) & { replace?: 'limit' | 'memory' }
+export type Outcome<Name extends TaskName = TaskName> = (
+  | { result: Awaited<ReturnType<Tasks[Name]>> }
+  | { unusable: string }
+  | { failure: string }
+) & { replace?: 'limit' | 'memory' }
 
 const SAMPLE_MS = 100
 /** The largest accepted images need about half of this. */
@@ -35,9 +47,9 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 const isLarge = (bytes: number) => process.memoryUsage.rss() > bytes
 
-const run = async (job: ImageJob): Promise<Outcome> => {
+const run = async ({ task, job }: EncodeMessage): Promise<Outcome> => {
   try {
-    return { image: await encodeImage(job) }
+    return { result: await tasks[task](job as never) }
   } catch (error) {
     const { message } = error as Error
     return error instanceof UnusableImage ? { unusable: message } : { failure: message }
@@ -56,9 +68,9 @@ const watch = (cpuMsMax: number) => {
   return { exceeded: promise, stop: () => clearInterval(timer) }
 }
 
-process.on('message', async ({ job, cpuMsMax }: EncodeMessage) => {
-  const { exceeded, stop } = watch(cpuMsMax)
-  const outcome = await Promise.race([run(job), exceeded])
+process.on('message', async (message: EncodeMessage) => {
+  const { exceeded, stop } = watch(message.cpuMsMax)
+  const outcome = await Promise.race([run(message), exceeded])
   stop()
   process.send?.({ ...(isLarge(IDLE_BYTES_MAX) && { replace: 'memory' }), ...outcome } satisfies Outcome)
 })

@@ -1,9 +1,15 @@
 import { execFileSync, fork } from 'node:child_process'
 import { randomFillSync } from 'node:crypto'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createLog } from '#http/log.ts'
 import { createJpeg } from '#test/images.ts'
 import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { createEncoder } from './encoder.ts'
+import { mainFileName } from './media-names.ts'
 
 vi.mock('node:child_process', { spy: true })
 
@@ -34,17 +40,31 @@ const expectAccepted = () => expect.poll(async () => (await uploadPhoto()).statu
 
 /** Noise, which takes an encoder longer than the limit of the test. */
 const createNoise = () =>
-  sharp(randomFillSync(Buffer.alloc(2_000 * 2_000 * 3)), { raw: { width: 2_000, height: 2_000, channels: 3 } })
+  sharp(randomFillSync(Buffer.alloc(4_000 * 4_000 * 3)), { raw: { width: 4_000, height: 4_000, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
 
 describe('the image encoder', () => {
+  it('fails with the code of a full disk, so that the upload gets 503', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portfolio-test-encoder-'))
+    try {
+      const source = join(folder, 'received')
+      await writeFile(source, await createJpeg({ width: 260, height: 20 }))
+      await symlink('/dev/full', join(folder, mainFileName('full', 'jpg')))
+      const { encodeImage } = createEncoder(createLog('silent'))
+      await expect(encodeImage({ id: 'full', source, extension: 'jpg', folder })).rejects.toMatchObject({ code: 'ENOSPC' })
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   it('is one process for all uploads', async () => {
     server = await startMediaServer()
+    const known = findEncoders()
     const encoder = await warmUp()
     const uploads = await Promise.all([uploadPhoto(), uploadPhoto(), uploadPhoto()])
     expect(uploads.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(findEncoders()).toEqual([encoder])
+    expect(findEncoders().filter((pid) => !known.includes(pid))).toEqual([encoder])
   })
 
   it('responds with 503 and Retry-After when the machine is too busy for a valid photo, and accepts it later', async () => {
@@ -63,7 +83,7 @@ describe('the image encoder', () => {
   })
 
   it('rejects an image that needs too much CPU time, and encodes the next one', async () => {
-    server = await startMediaServer({ encodeLimits: { cpuMsMax: 500 } })
+    server = await startMediaServer({ encodeLimits: { cpuMsMax: 400 } })
     expect(await server.upload({ body: await createNoise() })).toMatchObject({
       status: 422,
       body: { errors: [{ msg: 'The image takes too long to process', path: 'file' }] },

@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { HttpError, retryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
-import type { EncodedImage, ImageJob } from './encode-image.ts'
-import type { EncodeMessage, Outcome } from './encode-process.ts'
+import type { EncodeMessage, Outcome, TaskName, Tasks } from './encode-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./encode-process.ts', import.meta.url))
 const RETRY_SECONDS = 30
@@ -23,9 +22,12 @@ const overloaded = () => retryLater(503, 'The server is too busy to process the 
 /** Whether the server is at fault, such as a full disk, and not the image. */
 const isServerError = (message: string) => /no space|ENOSPC|EACCES|EROFS|EMFILE|Permission denied|Read-only/i.test(message)
 
+/** Only the message of an error comes from the process, without its code. */
+const toServerError = (message: string) => Object.assign(new Error(message), /no space|ENOSPC/i.test(message) && { code: 'ENOSPC' })
+
 /**
  * Encodes one image at a time in a child process, so that a malicious image can end only that process. The process serves all uploads
- * and is replaced after a crash, a limit, or when it has grown too large.
+ * and their variants, and is replaced after a crash, a limit, or when it has grown too large.
  */
 export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
   const { cpuMsMax, waitMsMax } = { ...LIMITS, ...limits }
@@ -49,18 +51,18 @@ export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
     child.kill('SIGKILL')
   }
 
-  const run = (job: ImageJob, deadline: AbortSignal) =>
-    new Promise<EncodedImage>((resolve, reject) => {
+  const run = <Name extends TaskName>(task: Name, job: Parameters<Tasks[Name]>[0], deadline: AbortSignal) =>
+    new Promise<Awaited<ReturnType<Tasks[Name]>>>((resolve, reject) => {
       const child = getChild()
-      const onMessage = (outcome: Outcome) => {
+      const onMessage = (outcome: Outcome<Name>) => {
         stopListening()
         if (outcome.replace) replace(child)
         // What a decoder keeps is no fault.
         if (outcome.replace === 'memory') log.info('The image encoder is replaced to free memory')
         if (outcome.replace === 'limit') log.warn(outcome, 'An upload was rejected and its encoder stopped. Other uploads go on')
-        if ('image' in outcome) resolve(outcome.image)
+        if ('result' in outcome) resolve(outcome.result)
         else if ('unusable' in outcome) reject(rejected(outcome.unusable))
-        else reject(isServerError(outcome.failure) ? new Error(outcome.failure) : rejected('The image cannot be read'))
+        else reject(isServerError(outcome.failure) ? toServerError(outcome.failure) : rejected('The image cannot be read'))
       }
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
         stopListening()
@@ -86,13 +88,19 @@ export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
       }
       child.once('message', onMessage).once('exit', onExit).once('error', onError)
       deadline.addEventListener('abort', onDeadline, { once: true })
-      child.send({ job, cpuMsMax } satisfies EncodeMessage)
+      child.send({ task, job, cpuMsMax } satisfies EncodeMessage<Name>)
     })
 
-  return (job: ImageJob): Promise<EncodedImage> => {
-    const deadline = AbortSignal.timeout(waitMsMax)
-    const result = last.then(() => (deadline.aborted ? Promise.reject(overloaded()) : run(job, deadline)))
-    last = result.catch(() => undefined)
-    return result
-  }
+  const inTurn =
+    <Name extends TaskName>(task: Name) =>
+    (job: Parameters<Tasks[Name]>[0]): ReturnType<Tasks[Name]> => {
+      const deadline = AbortSignal.timeout(waitMsMax)
+      const result = last.then(() => (deadline.aborted ? Promise.reject(overloaded()) : run(task, job, deadline)))
+      last = result.catch(() => undefined)
+      return result as ReturnType<Tasks[Name]>
+    }
+
+  return { encodeImage: inTurn('encodeImage'), encodeVariants: inTurn('encodeVariants') }
 }
+
+export type Encoder = ReturnType<typeof createEncoder>

@@ -1,5 +1,6 @@
 import {
   collections,
+  getAdminPage,
   type Image,
   type ImageDescription,
   type ImageLibrary,
@@ -32,7 +33,10 @@ const selectUses = (ids: readonly string[]) => sql<{ id: string; collection: str
     on strpos(background_image, media.id::text) > 0 or strpos(identity->>'portrait', media.id::text) > 0
   where media.id = any(${ids})`
 
-const getAdminPage = (name: string): string => collections.find((collection) => collection.name === name)?.adminPage ?? SETTINGS_PAGE
+const findAdminPage = (name: string): string => {
+  const collection = collections.find((one) => one.name === name)
+  return collection ? getAdminPage(collection) : SETTINGS_PAGE
+}
 
 /** Stores the descriptions of images, and finds where images are used. */
 export const createLibraryStore = (db: Db) => {
@@ -42,7 +46,7 @@ export const createLibraryStore = (db: Db) => {
     return new Map(
       [...byId].map(([id, uses]) => [
         id,
-        uses.map(({ post, title, collection }) => ({ id: post, title, adminPage: getAdminPage(collection) })),
+        uses.map(({ post, title, collection }) => ({ id: post, title, adminPage: findAdminPage(collection) })),
       ]),
     )
   }
@@ -55,13 +59,21 @@ export const createLibraryStore = (db: Db) => {
       const [{ count: total }, { count: unused }] = await Promise.all([count(all), count(db.selectFrom('media').where(isOneOfUnused))])
       const { pages, limit, offset } = toSlice(page, total, LIBRARY_PAGE_IMAGES)
       const rows = limit
-        ? await all.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+        ? await all
+            .selectAll()
+            .select(isOneOfUnused.as('isUnused'))
+            .orderBy('createdAt', 'desc')
+            .orderBy('id', 'desc')
+            .limit(limit)
+            .offset(offset)
+            .execute()
         : []
       const uses = await findUses(rows.map(({ id }) => id))
-      const items = rows.map((row) => ({
-        ...rowToImage(row),
-        ...{ bytes: row.bytes, addedAt: row.createdAt.toISOString(), usedIn: uses.get(row.id) ?? [] },
-      }))
+      const items = rows.map((row) => {
+        const usedIn = uses.get(row.id) ?? []
+        const isKept = !row.isUnused && usedIn.length === 0
+        return { ...rowToImage(row), bytes: row.bytes, addedAt: row.createdAt.toISOString(), usedIn, isKept }
+      })
       return { items, page, pages, total, unused }
     },
 

@@ -52,6 +52,23 @@ describe('the image library', () => {
     expect(await readBlog()).not.toHaveProperty('alt')
   })
 
+  it('says which images only an earlier version or the trash uses, and does not count them as unused', async () => {
+    const [earlier, current, deleted, unused] = [await anImage(api.db), await anImage(api.db), await anImage(api.db), await anImage(api.db)]
+    const owner = api.asOwner()
+    const { body: blog } = await owner.post('/api/blogs/add', aBlog({ images: [earlier.url] }))
+    await owner.post('/api/blogs/add', { ...aBlog({ images: [current.url] }), id: blog._id, version: blog.version })
+    const { body: trashed } = await owner.post('/api/blogs/add', aBlog({ images: [deleted.url] }))
+    await owner.delete(`/api/blogs/${trashed._id}`)
+    const { items } = await read()
+    const find = ({ id }: { id: string }) => items.find(({ _id }) => _id === id)
+    for (const image of [earlier, deleted]) {
+      expect(find(image)).toMatchObject({ usedIn: [], isKept: true })
+      expect((await owner.delete(`/api/images/${image.id}`)).status).toBe(409)
+    }
+    for (const image of [current, unused]) expect(find(image)).toMatchObject({ isKept: false })
+    expect((await read('?show=unused')).items.map(({ _id }) => _id)).toEqual([unused.id])
+  })
+
   it('only deletes an unused image', async () => {
     const [shown, unused] = [await anImage(api.db), await anImage(api.db)]
     await api.asOwner().post('/api/blogs/add', aBlog({ images: [shown.url] }))

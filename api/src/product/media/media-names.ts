@@ -15,7 +15,7 @@ const TYPES: Record<ImageExtension | VariantFormat, string> = {
 const NAME = new RegExp(`^(${UUID_PATTERN})(?:\\.(jpg|png|gif)|-\\d{2,4}\\.(avif|webp))$`)
 
 export const MEDIA_KEY_PREFIX = 'media/'
-const toKey = (file: string) => MEDIA_KEY_PREFIX + file
+export const toKey = (file: string) => MEDIA_KEY_PREFIX + file
 
 export interface MediaName {
   id: string
@@ -36,9 +36,17 @@ export const variantFileName = (id: string, width: number, format: VariantFormat
 
 const FORMATS: VariantFormat[] = ['avif', 'webp']
 
+interface StoredImage {
+  id: string
+  extension: ImageExtension
+  widths: number[]
+  animatedWidths: number[]
+}
+
 /** Returns the file names of an image: the main file first, then its variants. */
-const listFileNames = ({ id, extension, widths }: { id: string; extension: ImageExtension; widths: number[] }): string[] => [
+const listFileNames = ({ id, extension, widths, animatedWidths }: StoredImage): string[] => [
   mainFileName(id, extension),
   ...widths.flatMap((width) => FORMATS.map((format) => variantFileName(id, width, format))),
+  ...animatedWidths.map((width) => variantFileName(id, width, 'webp')),
 ]
-export const listKeys = (image: Parameters<typeof listFileNames>[0]): string[] => listFileNames(image).map(toKey)
+export const listKeys = (image: StoredImage): string[] => listFileNames(image).map(toKey)

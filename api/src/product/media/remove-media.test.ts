@@ -13,8 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const uploadImage = async (): Promise<{ _id: string; url: string }> =>
-  (await server.upload({ body: await createJpeg({ width: 500, height: 20 }) })).body.image
+const uploadImage = async (): Promise<{ _id: string; url: string }> => {
+  const { image } = (await server.upload({ body: await createJpeg({ width: 500, height: 20 }) })).body
+  await server.makeVariants(image._id)
+  return image
+}
 const findKeys = async (id: string) => (await server.keys()).filter((key) => key.includes(id))
 
 const options = { publicUrl: undefined }
@@ -25,7 +28,7 @@ const setBackground = (backgroundImage: string) => createSettingsStore(server.db
 describe('createMediaRemoval', () => {
   it('removes the row and every file of an image', async () => {
     const { _id, url } = await uploadImage()
-    expect(await findKeys(_id)).toHaveLength(7)
+    expect(await findKeys(_id)).toHaveLength(11)
     const remove = createMediaRemoval(server)
     expect(await remove(_id)).toBe(true)
     expect(await findKeys(_id)).toEqual([])
@@ -61,7 +64,7 @@ describe('sweepMedia', () => {
     expect(await sweepMedia({ ...server, graceMs: -60_000 })).toEqual({ images: 1, objects: 1 })
     expect(await findKeys(unused._id)).toEqual([])
     expect(await findKeys(orphan)).toEqual([])
-    expect(await findKeys(shown._id)).toHaveLength(7)
+    expect(await findKeys(shown._id)).toHaveLength(11)
     expect(await server.keys()).toContain('media/readme.txt')
     expect(await sweepMedia({ ...server, graceMs: -60_000 })).toEqual({ images: 0, objects: 0 })
   })

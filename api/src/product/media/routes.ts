@@ -1,30 +1,42 @@
 import { API_PREFIX, LIBRARY_FILTERS, MEDIA_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { imageDescription, imageReplacement } from '@portfolio/contracts/rules'
+import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
+import type { ContentRevision } from '#cache/content-revision.ts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
 import type { RequestEnv } from '#http/request-log.ts'
+import { FILE_POLICY } from '#http/security-headers.ts'
 import { validate } from '#http/validate.ts'
 import { notFound, serveObject } from '#product/shared/serve-object.ts'
+import type { SentObjects } from '#product/shared/uploads/sent-objects.ts'
 import type { GetUploadAccess } from '#product/shared/uploads/upload-access.ts'
 import { getUploadRequest } from '#product/shared/uploads/upload-request.ts'
 import type { LibraryStore } from './library-store.ts'
 import { parseMediaName } from './media-names.ts'
+import type { MediaStore } from './media-store.ts'
 import type { ReplaceImage } from './replace-image-store.ts'
 import { createUpload, type UploadDependencies } from './upload.ts'
 
 interface Dependencies extends UploadDependencies {
+  store: ObjectStore
+  media: MediaStore
   library: LibraryStore
   getAccess: GetUploadAccess
+  content: Pick<ContentRevision, 'current'>
+  sent: SentObjects
   replace: ReplaceImage
   /** Resolves with false when there is no such image or it is still in use. */
   removeIfUnused: (id: string) => Promise<boolean>
 }
 
+export const MEDIA_ROUTE = `${MEDIA_PREFIX}:file`
+
 const PAGE = /^[1-9]\d{0,5}$/
 
 /** Creates the routes of uploads, to be mounted behind the guard, and of images, both with their full paths. */
-export const createMediaRoutes = ({ library, getAccess, replace, removeIfUnused, ...dependencies }: Dependencies) => {
+export const createMediaRoutes = (all: Dependencies) => {
+  const { store, media, library, getAccess, content, sent, replace, removeIfUnused, ...dependencies } = all
   const upload = createUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.imageUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
@@ -45,15 +57,18 @@ export const createMediaRoutes = ({ library, getAccess, replace, removeIfUnused,
     .delete(`${API_PREFIX}${ownerEndpoints.images}/:id`, async (c) => {
       const id = idOr404(c.req.param('id'), 'Image')
       if (await removeIfUnused(id)) return c.json({ _id: id })
-      if (!(await dependencies.media.find(id))) return throwNotFound('Image')
+      if (!(await media.find(id))) return throwNotFound('Image')
       return throwHttpError(409, 'The image is still in use: by a page, a draft, a deleted post or an earlier version of one.')
     })
-    .get(`${MEDIA_PREFIX}:file`, async (c) => {
+    .get(MEDIA_ROUTE, async (c) => {
       const name = parseMediaName(c.req.param('file'))
+      const revision = content.current()
       const access = name ? await getAccess(c, name.id) : 'none'
       if (!name || access === 'none') return notFound(c)
       const { file, key, type } = name
-      const policy = "default-src 'none'; sandbox"
-      return serveObject(c, dependencies.store, { key, etag: file, type, disposition: `inline; filename="${file}"`, policy, access })
+      return serveObject(c, store, {
+        ...{ key, etag: file, type, disposition: `inline; filename="${file}"`, policy: FILE_POLICY, access },
+        onRead: (headers, body) => access === 'public' && sent.add(MEDIA_PREFIX + file, revision, { headers, body }),
+      })
     })
 }

@@ -62,7 +62,11 @@ describe('GET /media/:file', () => {
   it('returns 416 for a range beyond the end, and the whole image for an invalid range or a different If-Range', async () => {
     const beyond = await server.get(url, { headers: { range: `bytes=${body.length}-` } })
     expect(beyond.status).toBe(416)
-    expect(beyond.headers.get('content-range')).toBe(`bytes */${body.length}`)
+    expect(Object.fromEntries(beyond.headers)).toMatchObject({
+      'content-range': `bytes */${body.length}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
     for (const range of ['bytes=9-1', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,4-5'])
       expect((await server.get(url, { headers: { range } })).status, range).toBe(200)
     expect((await server.get(url, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })).status).toBe(200)
@@ -108,7 +112,7 @@ describe('GET /media with another name', () => {
     const response = await server.get('/media/01a1fc20-ade4-759d-8b1b-b71313b2ea8e.png')
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 })
 

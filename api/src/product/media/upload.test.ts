@@ -4,8 +4,17 @@ import { imageVariant, VARIANT_WIDTHS } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAnimatedGif, createGif, createJpeg, createJpegWithMetadata, createPng, withDeclaredSize } from '#test/images.ts'
+import {
+  createAnimatedGif,
+  createGif,
+  createJpeg,
+  createJpegWithMetadata,
+  createNoiseAnimation,
+  createPng,
+  withDeclaredSize,
+} from '#test/images.ts'
 import { type MediaServer, type Part, startMediaServer } from '#test/start-media-server.ts'
+import type { Media } from './media-store.ts'
 
 const WRONG_TYPE = 'File type must be PNG, JPG or GIF'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -21,6 +30,12 @@ const uploadImage = async (part: Part) => {
   expect(response).toMatchObject({ status: 200, body: { success: true } })
   return response.body.image as { _id: string; url: string; width: number; height: number; widths: number[] }
 }
+/** Uploads an image and makes its variants, as a job does in the background. */
+const uploadWithVariants = async (part: Part) => {
+  const image = await uploadImage(part)
+  await server.makeVariants(image._id)
+  return { ...image, ...((await server.media.find(image._id)) as Media) }
+}
 const getBytes = async (url: string) => Buffer.from(await (await server.getAsOwner(url)).arrayBuffer())
 
 /** Sends an upload that must be rejected and must not store anything. */
@@ -34,34 +49,41 @@ const uploadRejected = async (parts: Part | Part[], headers?: Record<string, str
 }
 
 describe('an uploaded image', () => {
-  it('is returned with its URL and size, and served with its variants', async () => {
+  it('is returned with its URL and size, and served at once, before it has variants', async () => {
     const image = await uploadImage({ body: await createJpeg({ width: 1_700, height: 60 }) })
-    expect(image).toMatchObject({ width: 1_700, height: 60, widths: [...VARIANT_WIDTHS] })
+    expect(image).toMatchObject({ width: 1_700, height: 60, widths: [] })
+    expect(server.announced).toContain(image._id)
+    expect(await server.media.findWithoutVariants(100)).toContain(image._id)
     expect(image.url).toMatch(new RegExp(`^/media/${UUID}\\.jpg$`))
     expect(image.url).toContain(image._id)
     expect(await sharp(await getBytes(image.url)).metadata()).toMatchObject({ format: 'jpeg', width: 1_700, height: 60 })
+    expect(await server.staged()).toEqual([])
+  })
+
+  it('gets variants in the background', async () => {
+    const image = await uploadWithVariants({ body: await createJpeg({ width: 1_700, height: 60 }) })
+    expect(image).toMatchObject({ widths: [...VARIANT_WIDTHS], animatedWidths: [], color: expect.stringMatching(/^#[0-9a-f]{6}$/) })
     for (const width of image.widths) {
       expect(await sharp(await getBytes(imageVariant(image.url, width, 'webp'))).metadata()).toMatchObject({ format: 'webp', width })
       expect(await sharp(await getBytes(imageVariant(image.url, width, 'avif'))).metadata()).toMatchObject({ format: 'heif', width })
     }
-    const row = await server.media.find(image._id)
     const sizes = await Promise.all((await server.keys()).filter((key) => key.includes(image._id)).map((key) => server.store.info(key)))
     expect(sizes).toHaveLength(1 + 2 * VARIANT_WIDTHS.length)
-    expect(row).toMatchObject({ extension: 'jpg', width: 1_700, height: 60, widths: [...VARIANT_WIDTHS] })
-    expect(row?.bytes).toBe(sizes.reduce((sum, info) => sum + (info?.bytes ?? 0), 0))
+    expect(image.bytes).toBe(sizes.reduce((sum, info) => sum + (info?.bytes ?? 0), 0))
     expect(await server.staged()).toEqual([])
+    expect(await server.media.findWithoutVariants(100)).not.toContain(image._id)
   })
 
   it('has no variant as wide as itself or wider', async () => {
-    expect((await uploadImage({ body: await createPng({ width: 240, height: 20 }) })).widths).toEqual([])
-    expect((await uploadImage({ body: await createPng({ width: 241, height: 20 }) })).widths).toEqual([240])
+    expect((await uploadWithVariants({ body: await createPng({ width: 240, height: 20 }) })).widths).toEqual([120, 160])
+    expect((await uploadWithVariants({ body: await createPng({ width: 241, height: 20 }) })).widths).toEqual([120, 160, 240])
   })
 
   it('is resized to at most 3,200 pixels on its longer side', async () => {
-    expect(await uploadImage({ body: await createJpeg({ width: 484, height: 6_400 }) })).toMatchObject({
+    expect(await uploadWithVariants({ body: await createJpeg({ width: 484, height: 6_400 }) })).toMatchObject({
       width: 242,
       height: 3_200,
-      widths: [240],
+      widths: [120, 160, 240],
     })
   })
 
@@ -69,18 +91,33 @@ describe('an uploaded image', () => {
     const body = await sharp({ create: { width: 600, height: 30, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } })
       .png()
       .toBuffer()
-    const { url } = await uploadImage({ body })
+    const { url, color } = await uploadWithVariants({ body })
+    expect(color).toBeNull()
     expect(url).toMatch(/\.png$/)
     expect(await sharp(await getBytes(url)).metadata()).toMatchObject({ format: 'png', hasAlpha: true })
     expect(await sharp(await getBytes(imageVariant(url, 480, 'webp'))).metadata()).toMatchObject({ hasAlpha: true })
   })
 
-  it('keeps every frame of an animated GIF, while a GIF of one frame gets variants', async () => {
-    const animated = await uploadImage({ body: createAnimatedGif({ width: 700, height: 30, frames: 3 }) })
-    expect(animated).toMatchObject({ width: 700, height: 30, widths: [] })
+  it('keeps every frame of an animated GIF, also as WebP in several widths', async () => {
+    const animated = await uploadWithVariants({ body: await createNoiseAnimation({ width: 300, height: 40 }) })
+    expect(animated).toMatchObject({ width: 300, height: 40, widths: [], animatedWidths: [120, 160, 240, 300] })
     expect(await sharp(await getBytes(animated.url), { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 3 })
-    const still = await uploadImage({ body: await createGif({ width: 700, height: 30 }) })
-    expect(still).toMatchObject({ widths: [240, 360, 480] })
+    for (const width of animated.animatedWidths)
+      expect(await sharp(await getBytes(imageVariant(animated.url, width, 'webp')), { animated: true }).metadata()).toMatchObject({
+        ...{ format: 'webp', width, pages: 3, delay: [100, 200, 300], loop: 2 },
+      })
+    expect((await server.keys()).filter((key) => key.includes(animated._id))).toHaveLength(5)
+  })
+
+  it('has no animated variants that are larger than the GIF', async () => {
+    const tiny = await uploadWithVariants({ body: createAnimatedGif({ width: 700, height: 30, frames: 3 }) })
+    expect(tiny).toMatchObject({ widths: [], animatedWidths: [], color: expect.any(String) })
+    expect((await server.keys()).filter((key) => key.includes(tiny._id))).toHaveLength(1)
+  })
+
+  it('has variants as AVIF and WebP when it is a GIF of one frame', async () => {
+    const still = await uploadWithVariants({ body: await createGif({ width: 700, height: 30 }) })
+    expect(still).toMatchObject({ widths: [120, 160, 240, 360, 480] })
     expect(still.url).toMatch(/\.gif$/)
   })
 
@@ -110,7 +147,7 @@ describe('an uploaded image', () => {
     const body = await createJpegWithMetadata()
     for (const text of ['SECRET-ARTIST', 'SECRET-PLACE', 'SECRET-XMP', 'SECRET-COMMENT', 'SECRET-TAIL'])
       expect(body.includes(text), text).toBe(true)
-    const { _id, width, height } = await uploadImage({ body })
+    const { _id, width, height } = await uploadWithVariants({ body })
     expect({ width, height }).toEqual({ width: 20, height: 40 })
     for (const key of (await server.keys()).filter((name) => name.includes(_id))) {
       const stored = await buffer((await server.store.get(key))?.stream ?? Readable.from([]))
@@ -268,14 +305,14 @@ describe('an invalid form', () => {
 })
 
 describe('an upload when the store fails', () => {
-  const failThirdPut = (error: Error) => {
+  const failFirstPut = (error: Error) => {
     let puts = 0
     return startMediaServer({
       wrapStore: (store) => ({
         ...store,
         putFile: async (...args) => {
           puts += 1
-          if (puts === 3) throw error
+          if (puts === 1) throw error
           return store.putFile(...args)
         },
       }),
@@ -286,7 +323,7 @@ describe('an upload when the store fails', () => {
     ['503', 'is unavailable', new StoreUnavailable({ code: 'ETIMEDOUT', message: 'no response' }), { 'retry-after': '5' }],
     ['500', 'fails in an unexpected way', new Error('unexpected'), {}],
   ])('returns %s and stores nothing when the store %s', async (status, _, error, headers) => {
-    const failing = await failThirdPut(error)
+    const failing = await failFirstPut(error)
     const part = { body: await createPng({ width: 1_000 }) }
     expect(await failing.upload(part)).toMatchObject({ status: Number(status), headers, body: { errors: [{ msg: expect.any(String) }] } })
     expect(await failing.rows()).toEqual([])

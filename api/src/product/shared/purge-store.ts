@@ -1,4 +1,5 @@
-import { type CollectionName, collections, type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import { type CollectionName, collections, texts, type WorkCollectionName, workCollections } from '@portfolio/contracts'
+import { recordEvent } from '#audit/event-store.ts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { DELETED_FOR_GOOD } from '#db/times.ts'
@@ -18,6 +19,7 @@ export const purgeDeleted = async (db: Db): Promise<number> => {
       const rows = await trx.deleteFrom(table).where('deletedAt', '<', DELETED_FOR_GOOD).returning('id').execute()
       const ids = rows.map(({ id }) => id)
       if (isOfWorks(name)) await deleteAdditions(trx, name, ids)
+      if (ids.length) await recordEvent(trx, { action: 'deleteForGood', subject: texts[name].label.menu, count: ids.length })
       return ids.length
     })
   }

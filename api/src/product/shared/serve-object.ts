@@ -4,6 +4,7 @@ import type { ObjectStore, StoredObject } from '@portfolio/object-store'
 import type { Context } from 'hono'
 import { includesEtag } from '#cache/respond-from-cache.ts'
 import { respondPrepared } from '#http/respond.ts'
+import { FILE_POLICY } from '#http/security-headers.ts'
 
 // A key is never reused, so its content never changes.
 const CACHE_CONTROL = { public: 'public, max-age=31536000, immutable', private: 'private, no-cache' }
@@ -23,6 +24,8 @@ export interface ServedObject {
   policy: string
   /** Which caches may keep it. Browsers revalidate a private object before each use, because access may have ended. */
   access: keyof typeof CACHE_CONTROL
+  /** Called with a whole object that was read before it is sent. */
+  onRead?: (headers: Record<string, string>, body: Uint8Array) => void
 }
 
 /** Returns the requested range, 'unsatisfiable', or undefined for the whole object. */
@@ -39,20 +42,32 @@ export const notFound = (c: Context) =>
   c.text('Not found', 404, {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': FILE_POLICY,
   })
 
 /** Up to this size an object is read before it is sent: a web stream costs several times as much as an image. */
 const BUFFERED_BYTES_MAX = 256 * 1024
 
-const send = async (c: Context, { bytes, stream }: StoredObject, status: 200 | 206, headers: Record<string, string>) => {
+const send = async (
+  c: Context,
+  { bytes, stream }: StoredObject,
+  status: 200 | 206,
+  headers: Record<string, string>,
+  onRead?: ServedObject['onRead'],
+) => {
   const all = { ...headers, 'content-length': String(bytes) }
   if (bytes > BUFFERED_BYTES_MAX) return c.body(Readable.toWeb(stream) as ReadableStream, status, all)
-  return respondPrepared(c, (await buffer(stream)) as Buffer<ArrayBuffer>, status, all)
+  const body = (await buffer(stream)) as Buffer<ArrayBuffer>
+  onRead?.(all, body)
+  return respondPrepared(c, body, status, all)
 }
 
 /** Sends an object of the store, or the requested range of it. Keys are never reused, so clients keep public objects forever. */
-export const serveObject = async (c: Context, store: ObjectStore, { key, etag: tag, type, disposition, policy, access }: ServedObject) => {
+export const serveObject = async (
+  c: Context,
+  store: ObjectStore,
+  { key, etag: tag, type, disposition, policy, access, onRead }: ServedObject,
+) => {
   const etag = `"${tag}"`
   const headers = {
     ...HEADERS,
@@ -71,7 +86,8 @@ export const serveObject = async (c: Context, store: ObjectStore, { key, etag: t
     if (!info) return notFound(c)
     const ifRange = c.req.header('if-range')
     const range = isHead || (ifRange && ifRange !== etag) ? undefined : parseRange(rangeHeader, info.bytes)
-    if (range === 'unsatisfiable') return c.body(null, 416, { 'content-range': `bytes */${info.bytes}` })
+    if (range === 'unsatisfiable')
+      return c.body(null, 416, { ...HEADERS, 'content-range': `bytes */${info.bytes}`, 'content-security-policy': FILE_POLICY })
     if (isHead) return c.body(null, 200, { ...headers, 'content-length': String(info.bytes) })
     if (range) {
       const part = await store.get(key, range)
@@ -81,5 +97,5 @@ export const serveObject = async (c: Context, store: ObjectStore, { key, etag: t
     }
   }
   const object = await store.get(key)
-  return object ? send(c, object, 200, headers) : notFound(c)
+  return object ? send(c, object, 200, headers, onRead) : notFound(c)
 }

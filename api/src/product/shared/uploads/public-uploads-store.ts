@@ -36,7 +36,7 @@ const selectIds = sql<{ id: string }>`
 
 interface Dependencies {
   db: Db
-  content: Pick<ContentRevision, 'current' | 'refresh'>
+  content: Pick<ContentRevision, 'current' | 'refresh' | 'getStaleSeconds'>
 }
 
 /** Knows which uploads are public. Ids are read once per content revision, so that readers' requests need no query. */
@@ -49,6 +49,7 @@ export const createPublicUploads = ({ db, content }: Dependencies) => {
   return {
     /** Resolves with whether something published uses the image or file. */
     has: async (id: string): Promise<boolean> => {
+      if (content.getStaleSeconds() === Number.POSITIVE_INFINITY) await content.refresh()
       if ((await getIds()).has(id)) return true
       // Another gateway may just have published it.
       const revision = content.current()
