@@ -1,5 +1,5 @@
 import { itemHistoryQuery } from '@portfolio/api-client'
-import { collections, type FormName, type RevisionSummary, SETTINGS_PAGE, texts } from '@portfolio/contracts'
+import { collections, type FormName, getAdminPage, type RevisionSummary, SETTINGS_PAGE, texts } from '@portfolio/contracts'
 import { Link, useLocation, useNavigate } from '@portfolio/router'
 import { Button, buttonClass, Loader, Notice, Select } from '@portfolio/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,8 +23,9 @@ const nameItem = (form: FormName, title: string) => (form === 'settings' ? 'the 
 
 const getFormAddress = (form: FormName, id: string) => {
   if (form === 'settings') return SETTINGS_PAGE
-  const { adminPage, kind } = collections.find(({ name }) => name === form) as (typeof collections)[number]
-  return kind === 'post' ? adminPage : toEditAddress(adminPage, id)
+  const collection = collections.find(({ name }) => name === form) as (typeof collections)[number]
+  const page = getAdminPage(collection)
+  return collection.kind === 'post' ? page : toEditAddress(page, id)
 }
 
 interface ItemProps {

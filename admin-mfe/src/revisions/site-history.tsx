@@ -4,17 +4,15 @@ import { Link, useNavigate } from '@portfolio/router'
 import { Button, buttonClass, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
-import { formatDate } from '#shared/format-date.ts'
+import { formatDate, formatTime } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { toHistoryAddress, toSnapshotAddress } from '#shared/history/history-address.ts'
+import { Day, groupByDay, ShowEarlier } from '#shared/lists/days.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { describeActor, describeChange } from './describe-revision.ts'
 import * as styles from './site-history.module.css'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** The state of each item before a change, by the id of the change. */
 type StatesBefore = ReadonlyMap<SiteChange['_id'], ItemState>
@@ -52,7 +50,7 @@ const Change = ({ change, states }: { change: SiteChange; states: StatesBefore }
 const Moment = ({ moment: { at, savedBy, count, changes }, states }: { moment: SiteMoment; states: StatesBefore }) => (
   <li className={styles.moment}>
     <div className={styles.when}>
-      <time dateTime={at}>{time.format(new Date(at))}</time>
+      <time dateTime={at}>{formatTime(new Date(at))}</time>
       <span className={styles.actor}>{describeActor({ savedBy })}</span>
     </div>
     <ul className={styles.changes}>
@@ -68,8 +66,6 @@ const Moment = ({ moment: { at, savedBy, count, changes }, states }: { moment: S
     </Link>
   </li>
 )
-
-const groupByDay = (moments: readonly SiteMoment[]) => [...Map.groupBy(moments, ({ at }) => day.format(new Date(at)))]
 
 const ChooseMoment = () => {
   const navigate = useNavigate()
@@ -104,7 +100,7 @@ export const SiteHistory = () => {
   const { api } = useAdmin()
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(siteChangesQuery(api))
   const all = useMemo(() => data?.pages.flatMap(({ moments }) => moments), [data])
-  const days = useMemo(() => all && groupByDay(all), [all])
+  const days = useMemo(() => all && groupByDay(all, ({ at }) => at), [all])
   const states = useMemo(() => readStatesBefore(all ?? []), [all])
   return (
     <section className={formStyles.section} aria-busy={!days && !isError}>
@@ -123,22 +119,13 @@ export const SiteHistory = () => {
       {!days && !isError && <Loader label="Loading the history" />}
       {days?.length === 0 && <p className={listStyles.empty}>Nothing has been saved yet.</p>}
       {days?.map(([name, moments]) => (
-        <section key={name} className={styles.day} aria-label={name}>
-          <h2 className={styles.title}>{name}</h2>
-          <ol className={styles.moments}>
-            {moments.map((moment) => (
-              <Moment key={moment.at} moment={moment} states={states} />
-            ))}
-          </ol>
-        </section>
+        <Day key={name} name={name}>
+          {moments.map((moment) => (
+            <Moment key={moment.at} moment={moment} states={states} />
+          ))}
+        </Day>
       ))}
-      {hasNextPage && (
-        <div className={formStyles.actions}>
-          <Button aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show earlier
-          </Button>
-        </div>
-      )}
+      {hasNextPage && <ShowEarlier isLoading={isFetchingNextPage} onShow={() => void fetchNextPage()} />}
     </section>
   )
 }

@@ -7,9 +7,27 @@ const FLUSH_MS = 100
 /** Bytes that standard output has not accepted yet. Beyond this, lines are dropped, so that a stalled reader cannot fill the memory. */
 const PENDING_BYTES_MAX = 16_000_000
 
-/** Collects lines, because a system call for each costs a third of a cached response. Pino writes the rest when the process exits. */
-const standardOutput = () =>
-  pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, maxLength: PENDING_BYTES_MAX, periodicFlush: FLUSH_MS })
+/**
+ * Collects lines, because a system call for each costs a third of a cached response. Pino writes the rest when the process exits. While they
+ * cannot be written, such as to a file on a full disk, they wait, and the gateway goes on.
+ */
+const standardOutput = () => {
+  const output = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, maxLength: PENDING_BYTES_MAX, periodicFlush: FLUSH_MS })
+  let isFailing = false
+  // Without a listener, an error would end the process.
+  output.on('error', () => {
+    isFailing = true
+  })
+  output.on('write', () => {
+    isFailing = false
+  })
+  // It retries a failing write without end, and the process could not exit.
+  const flushSync = output.flushSync.bind(output)
+  output.flushSync = () => {
+    if (!isFailing) flushSync()
+  }
+  return output
+}
 
 const REPEAT_MS = 30_000
 const formatField = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -8,13 +8,15 @@ import type { Log } from './log.ts'
 /** The context of every handler. The bindings are Node's own request and response. */
 export interface RequestEnv {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; hasPreparedHeaders?: true }
+  Variables: { requestId: string; hasPreparedHeaders?: true; isStale?: true }
 }
 
 export interface ServedRequest {
   route: string
   status: number
   seconds: number
+  /** Whether it was served from the cache while the database was unavailable. */
+  isStale?: true | undefined
 }
 
 interface Dependencies {
@@ -28,6 +30,7 @@ interface SentResponse {
   route: string
   status: number
   ms: number
+  isStale?: true | undefined
 }
 
 export type ObserveResponse = (response: SentResponse) => void
@@ -36,9 +39,9 @@ export type ObserveResponse = (response: SentResponse) => void
 export const createObserver = ({ log, onServed }: Dependencies): ObserveResponse => {
   // These fields contain no secrets, and redaction takes five times as long as the line itself.
   const lines = log.child({}, { redact: [] })
-  return ({ requestId, method, route, status, ms }) => {
-    lines.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 })
-    onServed?.({ route, status, seconds: ms / 1_000 })
+  return ({ requestId, method, route, status, ms, isStale }) => {
+    lines.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10, stale: isStale })
+    onServed?.({ route, status, seconds: ms / 1_000, isStale })
   }
 }
 
@@ -62,5 +65,5 @@ export const requestLog = (observe: ObserveResponse) =>
     const ms = performance.now() - start
     const requestId = c.get('requestId')
     if (!c.get('hasPreparedHeaders')) c.res.headers.set('x-request-id', requestId)
-    observe({ requestId, method: c.req.method, route: getRoutePattern(c), status: c.res.status, ms })
+    observe({ requestId, method: c.req.method, route: getRoutePattern(c), status: c.res.status, ms, isStale: c.get('isStale') })
   })

@@ -6,6 +6,9 @@ import type { RequestEnv } from './request-log.ts'
 /** Of every response of a site with an https address: for two years, browsers request it and its subdomains over https only. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
 
+/** The content security policy of files, and of what is sent in place of one: nothing in them runs, and nothing is loaded. */
+export const FILE_POLICY = "default-src 'none'; sandbox"
+
 const createSecureHeaders = (publicUrl: string | undefined): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

@@ -11,6 +11,7 @@ import { createUserStore, type StoredUser } from './user-store.ts'
 
 let api: TestApi
 let token: string
+const refusals = { add: () => {} }
 beforeAll(async () => {
   api = await startTestApi()
 })
@@ -63,7 +64,7 @@ describe('/api/user/account', () => {
       await users.resetPassword(email, await hashPassword(newPassword))
       return found
     }
-    const dependencies = { users: { ...users, findByEmail }, attempts: createAttemptStore(api.db), sessions, log: api.log }
+    const dependencies = { users: { ...users, findByEmail }, attempts: createAttemptStore(api.db), sessions, refusals, log: api.log }
     await expect(signIn(OWNER, { address: 'any', device: '' }, dependencies)).rejects.toMatchObject({ status: 401 })
     const { rows } = await sql`select 1 from sessions where revoked_at is null`.execute(api.db)
     expect(rows).toEqual([])
@@ -83,7 +84,7 @@ describe('/api/user/account', () => {
       return found
     }
     const draft = { email: 'ada@example.org', newPassword: '', currentPassword: OWNER.password }
-    await changeAccount(draft, session, 'any', { users: { ...users, findByEmail }, attempts, sessions, log: api.log })
+    await changeAccount(draft, session, 'any', { users: { ...users, findByEmail }, attempts, sessions, refusals, log: api.log })
     expect((await api.signIn({ email: 'ada@example.org', password: newPassword })).status).toBe(200)
     await users.changeCredentials(
       { id: session.user._id, email: OWNER.email, passwordHash: await hashPassword(OWNER.password) },

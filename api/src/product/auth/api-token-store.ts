@@ -1,5 +1,6 @@
 import type { AppName } from '@portfolio/contracts'
 import { sql } from 'kysely'
+import { withEvent } from '#audit/event-store.ts'
 import type { Db } from '#db/database.ts'
 import { CLOCK_TOLERANCE } from '#db/times.ts'
 import { createToken, hashTeamToken, hashToken } from './tokens.ts'
@@ -18,10 +19,12 @@ export const createApiTokenStore = (db: Db) => ({
   /** Stores a new token and returns it: it cannot be read again. */
   create: async (name: string, app: AppName | null = null, token = createToken()): Promise<string> => {
     const tokenHash = app ? hashTeamToken(token) : hashToken(token)
-    await db
-      .insertInto('apiTokens')
-      .values({ tokenHash, name, app, createdAt: sql<Date>`now()`, lastUsedAt: null, revokedAt: null })
-      .execute()
+    const values = { tokenHash, name, app, createdAt: sql<Date>`now()`, lastUsedAt: null, revokedAt: null }
+    await withEvent(
+      db,
+      (trx) => trx.insertInto('apiTokens').values(values).execute(),
+      () => ({ action: 'addToken', subject: app ? `${name} (${app})` : name }),
+    )
     return token
   },
 
@@ -64,15 +67,20 @@ export const createApiTokenStore = (db: Db) => ({
       .execute(),
 
   /** Revokes every valid token of this name. Returns whether there was one. */
-  revoke: async (name: string): Promise<boolean> => {
-    const { numUpdatedRows } = await db
-      .updateTable('apiTokens')
-      .set({ revokedAt: sql`now()` })
-      .where('name', '=', name)
-      .where('revokedAt', 'is', null)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
+  revoke: (name: string): Promise<boolean> =>
+    withEvent(
+      db,
+      async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('apiTokens')
+          .set({ revokedAt: sql`now()` })
+          .where('name', '=', name)
+          .where('revokedAt', 'is', null)
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      },
+      (isRevoked) => (isRevoked ? { action: 'revokeToken', subject: name } : undefined),
+    ),
 })
 
 export type ApiTokenStore = ReturnType<typeof createApiTokenStore>

@@ -1,3 +1,4 @@
+import { getOrigin } from '#audit/origin.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Session } from './session-store.ts'
@@ -12,13 +13,18 @@ export const confirmPassword = async (
   currentPassword: string,
   { user: { email } }: Session,
   address: string,
-  { users, attempts, log }: Pick<SignInDependencies, 'users' | 'attempts' | 'log'>,
+  { users, attempts, refusals, log }: Pick<SignInDependencies, 'users' | 'attempts' | 'refusals' | 'log'>,
 ): Promise<StoredUser> => {
+  const recordRefusal = () => refusals.add('confirmPassword', getOrigin().actor)
   const pause = await attempts.countForAddress(address)
-  if (pause > 0) throwTooManyAttempts(pause)
+  if (pause > 0) {
+    recordRefusal()
+    throwTooManyAttempts(pause)
+  }
   const user = await users.findByEmail(email)
   if (!(await verifyPassword(currentPassword, user?.passwordHash, 'known addresses')) || !user) {
     log.info({ event: 'rejected', address }, 'Account change')
+    recordRefusal()
     return throwHttpError(422, 'This is not your current password', 'currentPassword')
   }
   await attempts.resetAddress(address)

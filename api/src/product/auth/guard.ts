@@ -2,6 +2,7 @@ import { API_PREFIX, releaseEndpoints, TOKEN_HEADER } from '@portfolio/contracts
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import type { Refusals } from '#audit/refusals.ts'
 import { saveAs } from '#db/saved-by.ts'
 import { assertNotConfined, type Caller, type CallerEnv } from '#http/caller.ts'
 import type { ClientAddress } from '#http/client-address.ts'
@@ -20,6 +21,7 @@ interface Dependencies {
   sessions: Pick<SessionStore, 'find' | 'wasOpened'>
   apiTokens: Pick<ApiTokenStore, 'use'>
   attempts: Pick<AttemptStore, 'countWrongToken'>
+  refusals: Pick<Refusals, 'add'>
   clientAddress: ClientAddress
   listed?: readonly Call[]
 }
@@ -53,22 +55,32 @@ const isApiRoute = ({ method, path }: { method: string; path: string }) => metho
  * Requires a valid token for everything below /api, except routes that are listed as public and reads of paths that do not exist.
  * Decides by the route and not by the path, which may contain parameters.
  */
-export const guard = ({ sessions, apiTokens, attempts, clientAddress, listed = calls }: Dependencies) => {
+export const guard = ({ sessions, apiTokens, attempts, refusals, clientAddress, listed = calls }: Dependencies) => {
   /** Throws 429 after too many tokens that are none. Valid ones never wait: a rollback must not depend on what others send. */
-  const countWrongToken = async (token: string, address: string) => {
-    // The owner's open pages go on reading for a moment after their session has ended.
-    if (await sessions.wasOpened(token)) return
+  const countWrongToken = async (address: string) => {
     const pause = await attempts.countWrongToken(address)
     if (pause > 0) throwRetryLater(429, 'Too many wrong tokens. Please wait and try again.', pause)
   }
 
-  const findApiCaller = async (token: string, paths: readonly string[], address: string): Promise<Caller | undefined> => {
-    if (!paths.length || !paths.every((path) => apiTokenRoutes.has(path))) return
+  const isForApiTokens = (paths: readonly string[]) => paths.length > 0 && paths.every((path) => apiTokenRoutes.has(path))
+
+  const refuseToken = async (token: string, paths: readonly string[], address: string) => {
+    // The owner's open pages go on reading for a moment after their session has ended.
+    if (isTokenShaped(token) && (await sessions.wasOpened(token))) return
+    refusals.add('useToken')
+    if (isTokenShaped(token) && isForApiTokens(paths)) await countWrongToken(address)
+  }
+
+  const findApiCaller = async (token: string, paths: readonly string[]): Promise<Caller | undefined> => {
+    if (!isForApiTokens(paths)) return
     const found = await apiTokens.use(token)
-    if (!found) return void (await countWrongToken(token, address))
+    if (!found) return
     const { name, app } = found
     const caller: Caller = app ? { kind: 'team', name, app } : { kind: 'token', name }
-    if (!paths.every((path) => teamRoutes.has(path))) assertNotConfined(caller)
+    if (app && !paths.every((path) => teamRoutes.has(path))) {
+      refusals.add('useToken', caller)
+      assertNotConfined(caller)
+    }
     return caller
   }
 
@@ -86,12 +98,15 @@ export const guard = ({ sessions, apiTokens, attempts, clientAddress, listed = c
       const caller: Caller | undefined = session
         ? { kind: 'session' }
         : isTokenShaped(token)
-          ? await findApiCaller(token, paths, clientAddress(c))
+          ? await findApiCaller(token, paths)
           : undefined
+      if (!caller && token) await refuseToken(token, paths, clientAddress(c))
       c.set('caller', caller ?? throwHttpError(401, 'Please sign in'))
       if (session) return saveAs({ kind: 'session' }, next)
     }
     await next()
+    const caller = c.get('caller')
+    if (caller?.kind === 'team' && c.res.status === 403) refusals.add('useToken', caller)
   })
 }
 

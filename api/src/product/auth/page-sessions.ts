@@ -2,9 +2,9 @@ import { type Credentials, FILES_PREFIX, MEDIA_PREFIX, ROLLBACK_PAGE_PATH, TOKEN
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { ClientAddress } from '#http/client-address.ts'
+import { describeDevice } from '#http/describe-device.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { describeDevice } from './describe-device.ts'
 import { type SignInDependencies, signIn } from './sign-in.ts'
 import { isTokenShaped } from './tokens.ts'
 

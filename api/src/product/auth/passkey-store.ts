@@ -1,7 +1,8 @@
 import { type CreatedPasskey, PASSKEYS_MAX, type Passkey } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '#db/database.ts'
+import { recordEvent, withEvent } from '#audit/event-store.ts'
+import type { Db, Trx } from '#db/database.ts'
 import { CLOCK_TOLERANCE } from '#db/times.ts'
 import { createToken, hashToken } from './tokens.ts'
 
@@ -97,7 +98,9 @@ export const createPasskeyStore = (db: Db) => ({
         .onConflict((conflict) => conflict.column('credentialId').doNothing())
         .returning(['id', 'name', 'createdAt'])
         .executeTakeFirst()
-      return row ? { ...row, createdAt: row.createdAt.toISOString(), lastUsedAt: null } : 'known'
+      if (!row) return 'known'
+      await recordEvent(trx, { action: 'addPasskey', subject: row.name })
+      return { ...row, createdAt: row.createdAt.toISOString(), lastUsedAt: null }
     }),
 
   find: (credentialId: string): Promise<StoredPasskey | undefined> =>
@@ -120,17 +123,24 @@ export const createPasskeyStore = (db: Db) => ({
 
   /** Returns whether the user had such a passkey. */
   remove: async (userId: string, id: string): Promise<boolean> => {
-    const { numDeletedRows } = await db
-      .deleteFrom('passkeys')
-      .where('userId', '=', userId)
-      // As text, because the id in a path may be anything.
-      .where(sql<boolean>`id::text = ${id}`)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
+    const remove = (trx: Trx) =>
+      trx
+        .deleteFrom('passkeys')
+        .where('userId', '=', userId)
+        // As text, because the id in a path may be anything.
+        .where(sql<boolean>`id::text = ${id}`)
+        .returning('name')
+        .executeTakeFirst()
+    return Boolean(await withEvent(db, remove, (removed) => removed && { action: 'removePasskey', subject: removed.name }))
   },
 
   /** Resolves with how many there were. */
-  removeAll: async (): Promise<number> => Number((await db.deleteFrom('passkeys').executeTakeFirst()).numDeletedRows),
+  removeAll: (): Promise<number> =>
+    withEvent(
+      db,
+      async (trx) => Number((await trx.deleteFrom('passkeys').executeTakeFirst()).numDeletedRows),
+      (count) => (count ? { action: 'removePasskey', count } : undefined),
+    ),
 })
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>

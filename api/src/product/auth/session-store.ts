@@ -1,5 +1,6 @@
 import { signIn as messages, type OpenSession } from '@portfolio/contracts'
 import { sql } from 'kysely'
+import { recordEvent, withEvent } from '#audit/event-store.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { CLOCK_TOLERANCE } from '#db/times.ts'
 import { throwHttpError } from '#http/errors.ts'
@@ -29,8 +30,8 @@ export interface Session {
 }
 
 /** Ends all sessions of a user except the one with this token. */
-export const endOtherSessions = (source: Db | Trx, userId: string, tokenHash: Buffer) =>
-  source
+export const endOtherSessions = (trx: Trx, userId: string, tokenHash: Buffer) =>
+  trx
     .updateTable('sessions')
     .set({ revokedAt: sql`now()` })
     .where('userId', '=', userId)
@@ -38,12 +39,24 @@ export const endOtherSessions = (source: Db | Trx, userId: string, tokenHash: Bu
     .where('revokedAt', 'is', null)
     .execute()
 
+/** How a session is opened. */
+interface Opening {
+  with?: 'password' | 'passkey' | 'command'
+  device?: string
+  /** The hash that was verified. */
+  passwordHash?: string
+}
+
 export const createSessionStore = (db: Db) => ({
   /**
    * Resolves with the token of a new session. The oldest sessions beyond five are ended. Throws 401 when the verified `passwordHash` is no
    * longer that of the user, because changing the password also ends sessions that are just being opened.
    */
-  create: async (userId: string, address: string, device = '', passwordHash?: string): Promise<string> => {
+  create: async (
+    userId: string,
+    address: string,
+    { with: means = 'command', device = '', passwordHash }: Opening = {},
+  ): Promise<string> => {
     const token = createToken()
     await db.transaction().execute(async (trx) => {
       // The lock serializes concurrent sign-ins, so that each counts the sessions of the others.
@@ -60,6 +73,7 @@ export const createSessionStore = (db: Db) => ({
           select token_hash from sessions where user_id = ${userId} and ${isValid}
           order by created_at desc, token_hash offset ${SESSIONS_MAX}
         )`.execute(trx)
+      await recordEvent(trx, { action: 'signIn', subject: means })
     })
     return token
   },
@@ -104,9 +118,20 @@ export const createSessionStore = (db: Db) => ({
       .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   },
 
-  endOthers: (userId: string, tokenHash: Buffer) => endOtherSessions(db, userId, tokenHash),
+  endOthers: (userId: string, tokenHash: Buffer) =>
+    withEvent(
+      db,
+      (trx) => endOtherSessions(trx, userId, tokenHash),
+      () => ({ action: 'endSessions' }),
+    ),
 
-  revoke: (tokenHash: Buffer) => db.updateTable('sessions').set({ revokedAt: sql`now()` }).where('tokenHash', '=', tokenHash).execute(),
+  /** Ends a session: the owner signs out. */
+  revoke: (tokenHash: Buffer) =>
+    withEvent(
+      db,
+      (trx) => trx.updateTable('sessions').set({ revokedAt: sql`now()` }).where('tokenHash', '=', tokenHash).execute(),
+      () => ({ action: 'signOut' }),
+    ),
 
   /** Whether anyone signed in from this address during the last 30 days. */
   hasSignedInFrom: async (address: string): Promise<boolean> => {

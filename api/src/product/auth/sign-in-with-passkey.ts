@@ -5,7 +5,7 @@ import type { PasskeyStore, StoredPasskey } from './passkey-store.ts'
 import { type SignInCaller, type SignInDependencies, throwTooManyAttempts } from './sign-in.ts'
 import { loadWebauthn, toBinary } from './webauthn.ts'
 
-interface Dependencies extends Pick<SignInDependencies, 'sessions' | 'attempts' | 'log'> {
+interface Dependencies extends Pick<SignInDependencies, 'sessions' | 'attempts' | 'refusals' | 'log'> {
   passkeys: PasskeyStore
 }
 
@@ -28,16 +28,20 @@ export const signInWithPasskey = async (
   credential: UsedPasskey,
   { origin, rpId }: PasskeySite,
   { address, device }: SignInCaller,
-  { passkeys, sessions, attempts, log }: Dependencies,
+  { passkeys, sessions, attempts, refusals, log }: Dependencies,
 ): Promise<string> => {
   const logEvent = (event: string, reason?: string) => log.info({ event, address, ...(reason && { reason }) }, 'Sign-in with a passkey')
+  const logRefusal = (event: string, reason?: string) => {
+    logEvent(event, reason)
+    refusals.add('signIn')
+  }
   const reject = (reason: string, msg = 'This passkey was not accepted. Try again, or sign in with your password.'): never => {
-    logEvent('rejected', reason)
+    logRefusal('rejected', reason)
     return throwHttpError(401, msg)
   }
   const pause = await attempts.countForAddress(address)
   if (pause > 0) {
-    logEvent('throttled by address')
+    logRefusal('throttled by address')
     throwTooManyAttempts(pause)
   }
   const { verifyAuthenticationResponse, readChallenge } = await loadWebauthn()
@@ -55,7 +59,7 @@ export const signInWithPasskey = async (
   }).catch((error: Error) => reject(error.message))
   if (!verification.verified) reject('wrong signature')
   if (!(await passkeys.recordUse(passkey, verification.authenticationInfo.newCounter))) reject('used or deleted meanwhile')
-  const token = await sessions.create(passkey.userId, address, device)
+  const token = await sessions.create(passkey.userId, address, { with: 'passkey', device })
   await attempts.resetAddress(address)
   logEvent('ok')
   return token

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { recordEvent } from '#audit/event-store.ts'
 import type { Db } from '#db/database.ts'
 import { endOtherSessions } from './session-store.ts'
 
@@ -22,6 +23,7 @@ export const createUserStore = (db: Db) => ({
       await sql`lock table users in share row exclusive mode`.execute(trx)
       if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
       await trx.insertInto('users').values({ id: uuid(), email: email.toLowerCase(), passwordHash }).execute()
+      await recordEvent(trx, { action: 'createAccount', subject: email.toLowerCase() })
       return true
     }),
 
@@ -41,6 +43,7 @@ export const createUserStore = (db: Db) => ({
         .where('id', '=', id)
         .execute()
       await endOtherSessions(trx, id, tokenHash)
+      await recordEvent(trx, { action: 'changeAccount', subject: passwordHash ? 'password' : 'email address' })
     }),
 
   /** Sets a new password, ends every session and every wait after failed sign-ins. Resolves with false when no user has this email address. */
@@ -60,6 +63,7 @@ export const createUserStore = (db: Db) => ({
         .where('revokedAt', 'is', null)
         .execute()
       await trx.deleteFrom('signInAttempts').execute()
+      await recordEvent(trx, { action: 'resetPassword' })
       return true
     }),
 })

@@ -1,0 +1,74 @@
+import { type AuditAction, type AuditEvent, type AuditKind, formatAuditActor } from '@portfolio/contracts'
+import { formatCount } from '#shared/format-count.ts'
+import { formatDate, formatTime } from '#shared/format-date.ts'
+
+export const kindLabels: Record<AuditKind, string> = {
+  'sign-in': 'Sign-in',
+  account: 'Account',
+  tokens: 'Tokens',
+  content: 'Content',
+  releases: 'Releases',
+  backups: 'Backups',
+}
+
+const DONE: Record<AuditAction, string> = {
+  signIn: 'Signed in',
+  signOut: 'Signed out',
+  endSessions: 'Signed out everywhere else',
+  createAccount: 'Account created',
+  changeAccount: 'Account changed',
+  resetPassword: 'Password reset',
+  confirmPassword: 'Password confirmed',
+  addPasskey: 'Passkey added',
+  removePasskey: 'Passkey deleted',
+  addToken: 'Token created',
+  revokeToken: 'Token revoked',
+  useToken: 'Token used',
+  deleteItems: 'Moved to the trash',
+  deleteForGood: 'Deleted for good',
+  changeSettings: 'Settings changed',
+  setCurrentBlog: 'Current blog changed',
+  activate: 'Activated',
+  rollBack: 'Rolled back',
+  startRollout: 'Rollout started',
+  endRollout: 'Rollout ended',
+  freeze: 'Activations frozen',
+  unfreeze: 'Freeze ended',
+  schedule: 'Activation scheduled',
+  cancelScheduled: 'Scheduled activation canceled',
+  addPreview: 'Preview link created',
+  revokePreview: 'Preview link revoked',
+  downloadBackup: 'Backup downloaded',
+  uploadBackup: 'Backup uploaded',
+  writeBackup: 'Backup written',
+  restoreBackup: 'Restored from a backup',
+}
+
+const NOT_DONE: Partial<Record<AuditAction, string>> = {
+  signIn: 'Sign-in refused',
+  confirmPassword: 'Wrong current password',
+  useToken: 'Token refused',
+  writeBackup: 'Backup incomplete or failed',
+}
+
+const SIGN_IN: Record<string, string> = { password: 'with the password', passkey: 'with a passkey', command: 'with a command' }
+const TIMES = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
+/** An action of a later version of the gateway is shown by its name. */
+export const describeAction = ({ action, outcome }: AuditEvent): string =>
+  (outcome === 'done' ? undefined : NOT_DONE[action]) ?? DONE[action] ?? action
+
+export const describeSubject = ({ action, subject }: AuditEvent): string =>
+  (action === 'signIn' && SIGN_IN[subject]) || subject.replace(TIMES, (time) => formatDate(new Date(time)))
+
+/** Who, from where, and how often. */
+export const describeOrigin = ({ actor, address, count, outcome, lastTime }: AuditEvent): string[] => {
+  const often = outcome === 'refused' ? formatCount(count, 'attempt') : count > 1 && formatCount(count, 'item')
+  return [
+    actor ? `by ${formatAuditActor(actor)}` : 'not recorded by whom',
+    outcome === 'refused' && !address && 'from other addresses',
+    address && (address === 'local' ? 'on the server' : `from ${address}`),
+    often,
+    lastTime && `the last at ${formatTime(new Date(lastTime))}`,
+  ].filter((part): part is string => Boolean(part))
+}
