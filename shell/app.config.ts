@@ -9,7 +9,7 @@ export const app: AppBuild = {
   clientEntries: { public: './src/entry.public.tsx', admin: './src/entry.admin.tsx' },
   sharedForVisitors: { '@tanstack/react-query': './src/federation/visitor-query.ts' },
   serverEntry: './src/entry.server.tsx',
-  bootEntry: './src/boot.ts',
+  bootEntry: './src/boot/boot.ts',
 }
 
 if (import.meta.main) await runApp(app)

@@ -61,6 +61,7 @@ export const hydratePage = (element: Element, createApp: (recover: Recover) => R
   }
 
   const unlessRestored = (handler: (error: unknown) => void) => (error: unknown) => isRestored || handler(error)
+  globalThis.portfolioRuns = false
   const root = hydrateRoot(element, createApp(recover), {
     onCaughtError: unlessRestored(handlers.onCaughtError),
     onUncaughtError: unlessRestored(handlers.onUncaughtError),

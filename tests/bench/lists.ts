@@ -1,9 +1,10 @@
-/** Measures the owner's lists of 2,000 books and 2,000 blogs: `npm run bench:lists`. Prints one table. */
+/** Measures the owner's lists of 2,000 books and 2,000 blogs, and the most frequent tasks in them: `npm run bench:lists`. Prints one table. */
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
 import { API_PREFIX, ownerEndpoints, rowEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { launchOptions } from '#support/browser.ts'
+import { addBookByKeyboard, addBookByMouse, addBooks, type Inputs, publishBlogWithPictures } from '#support/owner-tasks.ts'
 import { startProduct } from '#support/start-product.ts'
 import { signedInAt } from '#support/test.ts'
 import { quantile } from './quantiles.ts'
@@ -64,31 +65,43 @@ const measureRead = async (figure: string, path: string) => {
   rows.push(detail('the first', `${ms[0]?.toFixed(0)} ms, ${Math.round(bytes / 1_000)} kB of JSON`))
 }
 
-/** Resolves with the time from an input to the frame in which the list shows its result, including that of the server. */
-const measureInput = (page: Page, control: string, value: string): Promise<number> =>
-  page.evaluate(
-    async ({ control, value }) => {
-      const element = document.querySelector(control) as HTMLInputElement | HTMLSelectElement
-      const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype
-      const section = element.closest('section') as HTMLElement
-      const count = section.querySelector('h2 + [role="status"]') as HTMLElement
-      const before = count.textContent
-      const start = performance.now()
-      const changed = new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (count.textContent === before || section.getAttribute('aria-busy') === 'true') return
-          observer.disconnect()
-          requestAnimationFrame(() => setTimeout(resolve))
-        })
-        observer.observe(section, { subtree: true, childList: true, characterData: true, attributes: true })
+interface Input {
+  /** Selects the element of the list's section that is used: a field gets `value`, a checkbox is clicked. */
+  control: string
+  value?: string
+  /** Selects the element of the section whose text says that the list shows the result. */
+  result: string
+}
+
+const COUNT = 'h2 + [role="status"]'
+const FIRST_ROW = '[data-edit]'
+const SELECTED = 'label + [role="status"]'
+
+/** Resolves with the time in milliseconds from an input to the frame in which the list shows its result, including that of the server. */
+const measureInput = (page: Page, input: Input): Promise<number> =>
+  page.evaluate(async ({ control, value, result }) => {
+    const element = document.querySelector(control) as HTMLInputElement | HTMLSelectElement
+    const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype
+    const section = element.closest('section') as HTMLElement
+    const read = () => section.querySelector(result)?.textContent
+    const before = read()
+    const start = performance.now()
+    const changed = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (read() === before || section.getAttribute('aria-busy') === 'true') return
+        observer.disconnect()
+        requestAnimationFrame(() => setTimeout(resolve))
       })
+      observer.observe(section, { subtree: true, childList: true, characterData: true, attributes: true })
+    })
+    if (value === undefined) element.click()
+    else {
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
       element.dispatchEvent(new Event(element instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }))
-      await changed
-      return performance.now() - start
-    },
-    { control, value },
-  )
+    }
+    await changed
+    return performance.now() - start
+  }, input)
 
 const measureList = async (page: Page, name: string, path: string) => {
   const opened: number[] = []
@@ -99,11 +112,11 @@ const measureList = async (page: Page, name: string, path: string) => {
     opened.push(performance.now() - start)
   }
   rows.push(detail(`${name}: page opened until its rows are shown, of five`, `p50 ${quantile(opened, 0.5).toFixed(0)} ms`))
-  const measure = async (figure: string, control: string, values: readonly string[]) => {
+  const measure = async (figure: string, control: string, values: readonly string[], result = COUNT) => {
     const ms: number[] = []
     for (const value of values) {
-      ms.push(await measureInput(page, control, value))
-      await measureInput(page, control, '')
+      ms.push(await measureInput(page, { control, value, result }))
+      await measureInput(page, { control, value: '', result })
     }
     report(`${name}: ${figure}`, ms)
   }
@@ -116,6 +129,31 @@ const measureList = async (page: Page, name: string, path: string) => {
     const values = await options(control)
     if (values.length) await measure(filter.toLowerCase(), control, repeat(values))
   }
+  const order = 'main select[aria-label^="Order of"]'
+  // Other orders may begin with the same row as the default one.
+  await measure('sort', order, repeat(['title']), FIRST_ROW)
+  for (const [figure, control] of [
+    ['select a row', 'main input[aria-label^="Select “"]'],
+    [`select all ${ROWS} rows`, 'main label:has(+ [role="status"]) input'],
+  ] as const) {
+    const ms: number[] = []
+    for (let n = 0; n < ROUNDS; n += 1) ms.push(await measureInput(page, { control, result: SELECTED }))
+    report(`${name}: ${figure}`, ms)
+  }
+}
+
+/** The browser types as fast as the portal lets it, so that only the portal's own time is measured. */
+const measureTasks = async (page: Page) => {
+  const measure = async (task: string, run: () => Promise<Inputs>) => {
+    const start = performance.now()
+    const { clicks, keys } = await run()
+    rows.push(detail(task, `${clicks} clicks, ${keys} keys, ${((performance.now() - start) / 1_000).toFixed(1)} s`))
+  }
+  await measure('a book by mouse', () => addBookByMouse(page, 'A book by mouse'))
+  await measure('a book by keyboard', () => addBookByKeyboard(page, 'A book by keyboard'))
+  const titles = Array.from({ length: 20 }, (_, index) => `Volume ${index + 1}`)
+  await measure('twenty books on one page', () => addBooks(page, titles))
+  await measure('a blog with two pictures', () => publishBlogWithPictures(page, 'A blog with pictures'))
 }
 
 /** Waits until the search knows what was added: until then it responds after a pause. */
@@ -137,9 +175,10 @@ try {
     await measureRead(`${name}: found by the server`, rowEndpoints.find(name, VOCABULARY[30] as string))
   }
   const browser = await chromium.launch(launchOptions)
-  const context = await browser.newContext({ storageState: signedInAt(site), viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ baseURL: site.url, storageState: signedInAt(site), viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   for (const name of ['books', 'blogs']) await measureList(page, name, `/admin/${name}`)
+  await measureTasks(page)
   await browser.close()
 } finally {
   await site.dispose()

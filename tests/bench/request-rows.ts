@@ -90,21 +90,24 @@ const startBareServer = async (routes: BareRoute[]): Promise<Server & { child: C
   return { url: `http://127.0.0.1:${port}`, pid: child.pid as number, child }
 }
 
-/** Resolves with the response as transferred, not decompressed. */
-const readResponse = (url: string) =>
+/** Resolves with the response as transferred, not decompressed. Rejects when it has another status. */
+const readResponse = (url: string, expected: number) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     get(url, { headers: BROWSER }, async (response) => {
       const { statusCode: status = 0, headers } = response
-      if (status === 200 || status === 404) resolve({ status, headers, body: await buffer(response) })
+      if (status === expected) resolve({ status, headers, body: await buffer(response) })
       else reject(new Error(`${url} returned ${status}`))
     }).once('error', reject)
   })
 
-/** The gateway's response as the bare server repeats it: the same bytes, and the headers that say what they are. */
-const copyResponse = async ({ url }: Server, path: string): Promise<BareRoute> => {
-  const { status, headers, body } = await readResponse(url + path)
-  const kept = ['content-type', 'content-encoding', 'etag'].filter((name) => headers[name])
-  return { path, status, headers: Object.fromEntries(kept.map((name) => [name, headers[name] as string])), body: body.toString('base64') }
+/** What every server adds by itself, or to each response anew. */
+const OWN_HEADERS = ['connection', 'content-length', 'date', 'keep-alive', 'x-request-id']
+
+/** The gateway's response as the bare server repeats it: the same bytes, those of the headers included. */
+const copyResponse = async ({ url }: Server, path: string, expected = 200): Promise<BareRoute> => {
+  const { status, headers, body } = await readResponse(url + path, expected)
+  const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)) as [string, string][]
+  return { path, status, headers: Object.fromEntries(kept), body: body.toString('base64') }
 }
 
 const measure = async (gateway: Product, image: string): Promise<Row[]> => {
@@ -112,10 +115,12 @@ const measure = async (gateway: Product, image: string): Promise<Row[]> => {
   // The container of public-mfe is small: a large file measures how fast bytes are copied.
   const { remotes } = JSON.parse(/id="releases">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}')
   const file = remotes[0].base + remotes[0].entry
-  const paths = ['/books', '/api/books', file, image, '/no-such-page']
-  const routes = await Promise.all(paths.map((path) => copyResponse(gateway, path)))
-  const [document, list, script, media, unknown] = routes as [BareRoute, BareRoute, BareRoute, BareRoute, BareRoute]
-  const bare = await startBareServer(routes)
+  const document = await copyResponse(gateway, '/books')
+  const list = await copyResponse(gateway, '/api/books')
+  const script = await copyResponse(gateway, file)
+  const media = await copyResponse(gateway, image)
+  const unknown = await copyResponse(gateway, '/no-such-page', 404)
+  const bare = await startBareServer([document, list, script, media, unknown])
   const revalidate = ({ path, headers }: BareRoute) => ({ path, headers: { ...BROWSER, 'if-none-match': headers.etag as string } })
   const read = ({ path }: BareRoute) => ({ path, headers: BROWSER })
   const compared = async (name: string, scenario: Scenario) => {
@@ -153,7 +158,16 @@ const addImage = async ({ url, token }: Product): Promise<string> => {
   return ((await response.json()) as { image: { url: string } }).image.url
 }
 
-const addBooks = async ({ url, token }: Product) => {
+const post = async ({ url, token }: Product, path: string, body: object) => {
+  const response = await fetch(url + API_PREFIX + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
+}
+
+const addBooks = async (site: Product) => {
   for (let n = 1; n <= BOOKS; n += 1) {
     const book = {
       title: `Book number ${n}`,
@@ -162,12 +176,7 @@ const addBooks = async ({ url, token }: Product) => {
       link: 'https://example.org',
       releaseDate: '2020-01-01',
     }
-    const response = await fetch(`${url}/api/books/add`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
-      body: JSON.stringify(book),
-    })
-    if (!response.ok) throw new Error(`A book could not be added: ${await response.text()}`)
+    await post(site, '/books/add', book)
   }
 }
 
@@ -176,7 +185,10 @@ export const measureRequestRows = async (): Promise<Row[]> => {
   const site = await startProduct({ env: { LOG_LEVEL: 'info' }, nodeOptions: process.env.BENCH_NODE_OPTIONS?.split(' ') })
   try {
     await addBooks(site)
-    return await measure(site, await addImage(site))
+    const image = await addImage(site)
+    // Unpublished images are for the owner only.
+    await post(site, '/blogs/add', { title: 'With an image', description: '<p>Text</p>', images: [image] })
+    return await measure(site, image)
   } finally {
     await site.dispose()
   }

@@ -1,4 +1,5 @@
-import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { API_PREFIX, type ImageLibrary, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import sharp from 'sharp'
 import type { Product } from '#support/start-product.ts'
 import { pick, random, SURNAMES, text } from './search-content.ts'
@@ -92,6 +93,12 @@ export const addContent = async ({ url, token }: Product, { articles, blogs, ima
     const { image } = (await call(ownerEndpoints.imageUpload, form)) as { image: { url: string } }
     uploaded.set(path, image.url)
   }
+  // They take the processor for a while.
+  const haveVariants = async () => {
+    const response = await fetch(url + API_PREFIX + ownerEndpoints.images, { headers: { [TOKEN_HEADER]: token } })
+    return ((await response.json()) as ImageLibrary).items.every(({ widths }) => widths.length > 0)
+  }
+  while (!(await haveVariants())) await wait(500)
   for (const article of articles.toReversed()) await call(ownerEndpoints.add('journalArticles'), article)
   let current = ''
   for (const { title, paragraphs, images: paths } of blogs.toReversed()) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { waitForHydration } from '#support/pages.ts'
+import { pointAtLink, waitForHydration } from '#support/pages.ts'
 import { readClientFiles } from '#support/releases.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -79,7 +79,7 @@ test.describe('in a shared page', () => {
         await test.step(fault, async () => {
           const broken = await breakFiles(page, pattern, fault)
           await page.goto(`${product.url}/books`)
-          await page.mouse.click(300, 300)
+          await pointAtLink(page)
           await expect.poll(() => broken.hits.length, 'the script is requested').toBeGreaterThan(0)
           await expect(page.getByText('Books coming soon')).toBeVisible()
           await page.getByRole('link', { name: 'About', exact: true }).first().click()
@@ -95,7 +95,6 @@ test.describe('in a shared page', () => {
     await page.goto(`${product.url}/admin`)
     await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
     await page.goto(`${product.url}/books`)
-    await page.mouse.click(300, 300)
     await waitForHydration(page)
     await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   })

@@ -2,6 +2,7 @@ import { putRelease } from '@portfolio/api/built-releases'
 import { type ReleasePreview, releaseEndpoints } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
 import { findViolationsInBothThemes, getOverflow } from '#support/accessibility.ts'
+import { waitForHydration } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
 test('a preview link opens the site with a release that is not active, under a banner that is left with a button', async ({
@@ -26,6 +27,7 @@ test('a preview link opens the site with a release that is not active, under a b
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.getByRole('link', { name: 'Conferences' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Conferences' })).toBeVisible()
+  await waitForHydration(page)
   expect(await files.evaluateAll((all) => all.map((one) => one.outerHTML).join())).toContain('/mfe/public-mfe/previewed/')
 
   await banner.getByRole('button', { name: 'Leave preview' }).click()

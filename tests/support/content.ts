@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   API_PREFIX,
   defaultSettings,
+  type ImageLibrary,
   itemsNames,
+  ownerEndpoints,
   publicEndpoints,
   type Settings,
   TOKEN_HEADER,
@@ -96,6 +98,18 @@ export const addImage = async (site: Site, color = [140, 60, 40]): Promise<Uploa
   expect(response.status, body).toBe(200)
   return (JSON.parse(body) as { image: UploadedImage }).image
 }
+
+/** Waits until an opaque image has its variants, which are made in the background. */
+export const waitForVariants = (site: Site, id: string) =>
+  expect
+    .poll(
+      async () => {
+        const { items } = await site.call<ImageLibrary>('GET', ownerEndpoints.images)
+        return items.find(({ _id }) => _id === id)?.color
+      },
+      { message: `variants of the image ${id}`, timeout: 30_000 },
+    )
+    .toBeTruthy()
 
 /** Adds a blog and makes it the current one. */
 export const aBlogAsCurrent = async (site: Site, title: string): Promise<Post> => {

@@ -49,6 +49,9 @@ export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
+/** The state beside Save while there are changes that are not published: the autosave may have stored them already. */
+export const unpublishedChanges = (page: Page) => page.getByText(/^(Unsaved changes|Saved .* not published)$/)
+
 export const titleField = (page: Page, form: OwnerForm) => getForm(page, form).getByLabel('Title', { exact: true })
 
 /** Follows a link of the portal's sidebar. */

@@ -1,7 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until a public page has hydrated: the theme toggle is then a button. The previous shell names it "Colours". */
-export const waitForHydration = (page: Page) => expect(page.getByRole('button', { name: /^(Theme|Colours)/ })).toBeVisible()
+export { isHydrated, pointAtLink, waitForHydration } from '#bench/wait-for-hydration.ts'
+
+/** Points at a link, and clicks it once the data of its page has been prefetched by a call of the API. Without its data a page has no heading. */
+export const clickOncePrefetched = async (page: Page, link: Locator, call: string) => {
+  const response = page.waitForResponse(`**/api/${call}`)
+  await link.hover()
+  await (await response).finished()
+  await link.click()
+}
 
 /** Collects the requests, errors and console messages of a page from now on. */
 export const watch = (page: Page) => {

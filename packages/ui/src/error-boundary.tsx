@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import * as styles from './error-boundary.module.css'
 
 declare global {
-  /** Set by the shell once the page runs: it has hydrated or rendered, and its first effects have run. */
+  /** Set by the shell. True once the page runs: it has hydrated or rendered, and its first effects have run. False while it hydrates. */
   var portfolioRuns: boolean | undefined
 }
 

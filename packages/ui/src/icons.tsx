@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** Creates an icon with the color and size of the text beside it. It is hidden from screen readers. */
-const icon = (shape: ReactNode) => () => (
+/**
+ * Creates an icon with the color and size of the text beside it. It is hidden from screen readers.
+ * One that points forwards or backwards is `mirrored` on a page that is read from right to left.
+ */
+const icon = (shape: ReactNode, mirrored?: '') => () => (
   <svg
     viewBox="0 0 24 24"
     width="1em"
@@ -13,6 +16,7 @@ const icon = (shape: ReactNode) => () => (
     strokeLinejoin="round"
     aria-hidden="true"
     focusable="false"
+    data-mirrored={mirrored}
   >
     {shape}
   </svg>
@@ -29,13 +33,13 @@ export const SunIcon = /* @__PURE__ */ icon(
   </>,
 )
 export const MoonIcon = /* @__PURE__ */ icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />)
-export const PreviousIcon = /* @__PURE__ */ icon(<path d="M15 5l-7 7 7 7" />)
-export const NextIcon = /* @__PURE__ */ icon(<path d="m9 5 7 7-7 7" />)
+export const PreviousIcon = /* @__PURE__ */ icon(<path d="M15 5l-7 7 7 7" />, '')
+export const NextIcon = /* @__PURE__ */ icon(<path d="m9 5 7 7-7 7" />, '')
 export const PauseIcon = /* @__PURE__ */ icon(<path d="M8 5v14M16 5v14" />)
 export const PlayIcon = /* @__PURE__ */ icon(<path d="M8 5v14l11-7Z" fill="currentColor" />)
 export const ExternalLinkIcon = /* @__PURE__ */ icon(<path d="M7 17 17 7M9 7h8v8" />)
-export const ArrowRightIcon = /* @__PURE__ */ icon(<path d="M4 12h16M14 6l6 6-6 6" />)
-export const ArrowLeftIcon = /* @__PURE__ */ icon(<path d="M20 12H4M10 6l-6 6 6 6" />)
+export const ArrowRightIcon = /* @__PURE__ */ icon(<path d="M4 12h16M14 6l6 6-6 6" />, '')
+export const ArrowLeftIcon = /* @__PURE__ */ icon(<path d="M20 12H4M10 6l-6 6 6 6" />, '')
 export const CopyIcon = /* @__PURE__ */ icon(
   <>
     <rect x="8" y="8" width="12" height="12" rx="1.5" />

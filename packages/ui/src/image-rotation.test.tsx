@@ -9,7 +9,7 @@ const createImage = (name: string) => ({
   sources: [{ type: 'image/avif', srcset: `/media/${name}-480.avif 480w` }],
 })
 const render = (names: string[]) =>
-  renderToStaticMarkup(<ImageRotation images={names.map(createImage)} intervalMs={4000} label="A walk" sizes="50vw" priority />)
+  renderToStaticMarkup(<ImageRotation images={names.map(createImage)} intervalMs={4000} label="A walk" widths={[['', '50vw']]} priority />)
 const [STAGE, OTHERS] = [/^.*?(?=<div[^>]*data-others)/s, /<div[^>]*data-others.*$/s]
 
 describe('ImageRotation on the server', () => {
@@ -24,6 +24,13 @@ describe('ImageRotation on the server', () => {
     const [others = ''] = OTHERS.exec(render(['one', 'two', 'three'])) ?? []
     expect(others.match(/src="[^"]+"/g)).toEqual(['src="/media/two.jpg"', 'src="/media/three.jpg"'])
     expect(others.match(/loading="lazy"/g)).toHaveLength(2)
+  })
+
+  it('shows the color of each image until it has loaded', () => {
+    const html = renderToStaticMarkup(
+      <ImageRotation images={[{ ...createImage('one'), color: '#336699' }]} intervalMs={4000} label="A walk" widths={[['', '50vw']]} />,
+    )
+    expect(html).toMatch(/<img[^>]*style="background:#336699"/)
   })
 
   it('names the position and the controls', () => {

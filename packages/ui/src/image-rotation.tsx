@@ -4,6 +4,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
 import * as styles from './image-rotation.module.css'
 import { Picture, type PictureFile } from './picture.tsx'
+import { type StageWidths, stageRatio, stageSizes } from './stage-sizes.ts'
 import { useRotation } from './use-rotation.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -14,18 +15,12 @@ interface ImageRotationProps {
   intervalMs: number
   /** Title of what the images belong to. */
   label: string
-  sizes?: string
+  widths: StageWidths
   /** Whether the first image is visible without scrolling and loads at once. */
   priority?: boolean
 }
 
-const RATIO_MIN = 1
-const RATIO_MAX = 2
-
-/** The first image sets the aspect ratio, within limits; the others are scaled to fit. */
-const getAspectRatio = ({ width, height }: PictureFile) => Math.min(RATIO_MAX, Math.max(RATIO_MIN, width && height ? width / height : 1.5))
-
-const Rotation = ({ images, intervalMs, label, sizes, priority = false }: ImageRotationProps) => {
+const Rotation = ({ images, intervalMs, label, widths, priority = false }: ImageRotationProps) => {
   const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set())
   const firstElement = useRef<HTMLImageElement>(null)
   const isReady = useCallback((index: number) => loaded.has(index), [loaded])
@@ -49,21 +44,24 @@ const Rotation = ({ images, intervalMs, label, sizes, priority = false }: ImageR
       className={styles.rotation}
       aria-roledescription="carousel"
       aria-label={`Images: ${label}`}
+      // The images change without the visitor's doing, so the scripts of the page start by themselves.
+      data-start={count > 1 ? 'idle' : undefined}
       onPointerEnter={pause}
       onPointerLeave={resume}
       onFocus={(event) => event.target.matches(':focus-visible') && pause()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && resume()}
     >
-      <div className={styles.stage} style={{ aspectRatio: getAspectRatio(firstImage) }}>
+      <div className={styles.stage} style={{ aspectRatio: stageRatio(firstImage) }}>
         {images.map((image, index) =>
           isMounted(index) ? (
             <div key={image.src} className={styles.slide} data-shown={index === current} aria-hidden={index !== current}>
               <Picture
                 ref={index === 0 ? firstElement : undefined}
                 className={styles.picture}
-                picture={image}
+                // Where the image does not fill the space, its color would remain.
+                picture={loaded.has(index) ? { ...image, color: undefined } : image}
                 alt={alt(index)}
-                sizes={sizes}
+                sizes={stageSizes(image, firstImage, widths)}
                 priority={priority && index === 0}
                 onLoad={() => markLoaded(index)}
                 onError={() => markLoaded(index)}
@@ -103,7 +101,7 @@ const Rotation = ({ images, intervalMs, label, sizes, priority = false }: ImageR
         // On screen without a box, so that the browser loads none of them.
         <div className={styles.others} data-others>
           {images.slice(1).map((image, index) => (
-            <Picture key={image.src} className={styles.other} picture={image} alt={alt(index + 1)} sizes={sizes} />
+            <Picture key={image.src} className={styles.other} picture={image} alt={alt(index + 1)} />
           ))}
         </div>
       )}

@@ -12,6 +12,8 @@ export interface PictureFile {
   height: number
   /** Smaller variants, best format first. */
   sources?: PictureSource[]
+  /** Shown until it has loaded. */
+  color?: string | undefined
   /** What it shows. Empty: it is decorative. Missing: unknown. */
   alt?: string | undefined
   caption?: string | undefined
@@ -44,7 +46,7 @@ export const Picture = ({ picture, alt, sizes = '100vw', priority = false, style
       width={picture.width || undefined}
       height={picture.height || undefined}
       alt={alt}
-      style={{ ...style, objectPosition: picture.focus?.map((percent) => `${percent}%`).join(' ') }}
+      style={{ ...style, background: picture.color, objectPosition: picture.focus?.map((percent) => `${percent}%`).join(' ') }}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"

@@ -14,6 +14,9 @@ export const aboutPageQuery = (api: PublicApi) =>
     queryFn: async () => {
       // The section is worth showing without its excerpt.
       const [[section], [summary]] = await Promise.all([api.about(), api.aboutSummaries().catch(() => [])])
-      return { section: section ?? null, excerpt: summary?.excerpt ?? null }
+      return {
+        section: section ? { ...section, description: summary?.text ?? section.description } : null,
+        excerpt: summary?.excerpt ?? null,
+      }
     },
   })

@@ -3,7 +3,7 @@ import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
 import { preloadImage } from '#shared/images.ts'
-import { POST_SIZES, readPost } from '#shared/post.tsx'
+import { POST_WIDTHS, readPost } from '#shared/post.tsx'
 import { describeOwner } from '#shared/structured-data.ts'
 import { AboutPage } from './about-page.tsx'
 import { aboutPageQuery } from './about-query.ts'
@@ -22,7 +22,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         title,
         description,
         image: image?.url,
-        preloadImage: preloadImage(image, POST_SIZES),
+        preloadImage: preloadImage(image, POST_WIDTHS),
         jsonLd: {
           '@context': 'https://schema.org',
           ...describeOwner(settings),

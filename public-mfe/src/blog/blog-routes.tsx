@@ -5,7 +5,7 @@ import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
 import { feedLinks } from '#shared/feed-links.ts'
 import { preloadImage } from '#shared/images.ts'
-import { POST_SIZES } from '#shared/post.tsx'
+import { POST_WIDTHS } from '#shared/post.tsx'
 import { describeOwner } from '#shared/structured-data.ts'
 import { blogPath, readBlogPage } from './blog-markup.ts'
 import { BlogPage } from './blog-page.tsx'
@@ -29,7 +29,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         isArticle: true,
         alternates: feedLinks(blogs.page.path, `${blogs.page.title} · ${settings.ownerName}`),
         image: images[0]?.url,
-        preloadImage: preloadImage(images[0], POST_SIZES),
+        preloadImage: preloadImage(images[0], POST_WIDTHS),
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'BlogPosting',

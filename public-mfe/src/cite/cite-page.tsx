@@ -136,7 +136,7 @@ export const CitePage = ({ api, collection }: CitePageProps) => {
   const workPath = data?.path ?? `${path}/${work}`
   return (
     <ServerRendered>
-      <article className="cite-page">
+      <article className="cite-page" data-start="idle">
         <BackLink to={workPath}>Back to the {count.one}</BackLink>
         <h1 className="cite-title">Cite</h1>
         {data ? (

@@ -1,6 +1,6 @@
 import { type BlogSummary, IMAGE_ROTATION_MS } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { ArrowRightIcon, ImageRotation, VisuallyHidden } from '@portfolio/ui'
+import { ArrowRightIcon, ImageRotation, type StageWidths, VisuallyHidden } from '@portfolio/ui'
 import { toPicture } from '#shared/images.ts'
 import { Text } from '#shared/markup.tsx'
 import { Note } from '#shared/note.tsx'
@@ -8,7 +8,10 @@ import * as styles from './featured-blog.module.css'
 import { summaryAttributes } from './landing-markup.ts'
 
 /** Width of the image in the layout of featured-blog.module.css. */
-export const FEATURED_SIZES = '(min-width: 60rem) 24rem, min(90vw - 3rem, 43rem)'
+export const FEATURED_WIDTHS: StageWidths = [
+  ['(min-width: 60rem) ', '24rem'],
+  ['', 'min(90vw - 3rem, 43rem)'],
+]
 
 /** The current blog on an opaque card, so that its text is never on top of the background image. */
 export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
@@ -34,10 +37,10 @@ export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
     {blog.images.length > 0 && (
       <div className={styles.image}>
         <ImageRotation
-          images={blog.images.map(toPicture)}
+          images={blog.images.map((image) => toPicture(image))}
           intervalMs={IMAGE_ROTATION_MS}
           label={blog.title}
-          sizes={FEATURED_SIZES}
+          widths={FEATURED_WIDTHS}
           priority
         />
       </div>

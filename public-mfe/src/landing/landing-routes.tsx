@@ -8,7 +8,7 @@ import { preloadImage } from '#shared/images.ts'
 import { neighborAddresses } from '#shared/page-links.tsx'
 import { pageTitle } from '#shared/page-title.ts'
 import { describeOwner } from '#shared/structured-data.ts'
-import { FEATURED_SIZES } from './featured-blog.tsx'
+import { FEATURED_WIDTHS } from './featured-blog.tsx'
 import { readLanding } from './landing-markup.ts'
 import { LandingPage } from './landing-page.tsx'
 import { landingAddress, landingQuery } from './landing-query.ts'
@@ -33,7 +33,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         title,
         ...address,
         image: image?.url,
-        preloadImage: preloadImage(image, FEATURED_SIZES),
+        preloadImage: preloadImage(image, FEATURED_WIDTHS),
         jsonLd: {
           '@context': 'https://schema.org',
           ...describeOwner(settings),

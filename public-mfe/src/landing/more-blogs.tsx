@@ -31,7 +31,7 @@ export const BlogList = ({ blogs }: Pick<MoreBlogsProps, 'blogs'>) => (
             </p>
             {image && (
               <div className={styles.thumbnail}>
-                <Picture className={styles.image} picture={toPicture(image)} alt="" sizes="5.5rem" />
+                <Picture className={styles.image} picture={toPicture(image, 360)} alt="" sizes="5.5rem" />
               </div>
             )}
           </article>

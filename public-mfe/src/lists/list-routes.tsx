@@ -22,7 +22,7 @@ import { listQuery } from './list-query.ts'
 import { YearIndex } from './year-index.tsx'
 
 const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHandle => {
-  const { path, title, description } = collection.page
+  const { path, title } = collection.page
   const read = (search: string) => readWorksQuery(new URLSearchParams(search))
   const pageQuery = (search: string) => listQuery(api, collection, read(search))
   return {
@@ -32,6 +32,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
       if (data === null) return { title: `${screens.notFound} · ${settings.ownerName}` }
       const documentTitle = `${pageTitle(title, page)} · ${settings.ownerName}`
       if (!isServer) return { title: documentTitle }
+      const description = 'description' in collection.page ? collection.page.description : `${title} by {owner}.`
       const query = read(search)
       // Anyone can create any number of such addresses, and the whole list has all of their works.
       const isPart = hasFilter(query) || query.sort !== ''

@@ -36,7 +36,7 @@ export const Identity = ({ api }: { api: PublicApi }) => {
   const [user, host] = email.split(' ')
   return (
     <section data-beside className={styles.identity} aria-label={ownerName}>
-      {portrait && <Picture className={styles.portrait} picture={toPicture(portrait)} alt={portraitAlt} sizes="5rem" />}
+      {portrait && <Picture className={styles.portrait} picture={toPicture(portrait, 360)} alt={portraitAlt} sizes="5rem" />}
       <div>
         <p className={styles.name}>{ownerName}</p>
         <p>{position}</p>

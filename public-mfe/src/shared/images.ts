@@ -1,26 +1,27 @@
 import { type Image, imageVariant, type VariantFormat } from '@portfolio/contracts'
-import type { PictureFile } from '@portfolio/ui'
+import { type PictureFile, type StageWidths, stageSizes } from '@portfolio/ui'
 
-const formats: VariantFormat[] = ['avif', 'webp']
+const toSources = ({ url, widths, sources }: Image, widthMax: number) => {
+  const shown = widths.filter((width) => width <= widthMax)
+  const toSource = (format: VariantFormat) => ({
+    type: `image/${format}`,
+    srcset: shown.map((width) => `${imageVariant(url, width, format)} ${width}w`).join(),
+  })
+  return shown[0] ? [toSource('avif'), toSource('webp')] : sources
+}
 
-const srcset = ({ url, widths }: Image, format: VariantFormat) =>
-  widths.map((width) => `${imageVariant(url, width, format)} ${width}w`).join(', ')
-
-/** Converts an image of the API into the files of a `<picture>`. */
-export const toPicture = (image: Image): PictureFile => ({
+/** Converts an image of the API into the files of a `<picture>`. `widthMax`: of those it needs, in pixels; by default all. */
+export const toPicture = (image: Image, widthMax = Infinity): PictureFile => ({
+  ...image,
   src: image.url,
-  width: image.width,
-  height: image.height,
-  alt: image.alt,
-  caption: image.caption,
-  focus: image.focus,
-  sources: image.widths.length ? formats.map((format) => ({ type: `image/${format}`, srcset: srcset(image, format) })) : [],
+  sources: toSources(image, widthMax),
 })
 
 /** What the document preloads for the first image. */
-export const preloadImage = (image: Image | undefined, sizes: string) => {
+export const preloadImage = (image: Image | undefined, widths: StageWidths) => {
   if (!image) return undefined
-  return image.widths.length ? { href: image.url, srcset: srcset(image, 'avif'), sizes, type: 'image/avif' } : { href: image.url }
+  const [best] = toSources(image, Infinity) ?? []
+  return best ? { href: image.url, ...best, sizes: stageSizes(image, image, widths) } : { href: image.url }
 }
 
 /** Attributes of the element that shows the images: their data cannot be read back from the markup itself. */

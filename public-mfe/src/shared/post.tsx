@@ -1,12 +1,12 @@
 import { IMAGE_ROTATION_MS, type Post as PostData } from '@portfolio/contracts'
-import { ImageRotation, RichText } from '@portfolio/ui'
+import { ImageRotation, RichText, type StageWidths } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import { imageAttributes, readImages, toPicture } from './images.ts'
 import { itemAttributes, readItem, Text } from './markup.tsx'
 import * as styles from './post.module.css'
 
 /** Width of the images in the layout of post.module.css. */
-export const POST_SIZES = 'min(90vw, 46rem)'
+export const POST_WIDTHS: StageWidths = [['', 'min(90vw, 46rem)']]
 
 interface PostProps {
   post: PostData
@@ -24,7 +24,13 @@ export const Post = ({ post, note, contents }: PostProps) => (
       {note && <p className={styles.note}>{note}</p>}
     </header>
     {post.images.length > 0 && (
-      <ImageRotation images={post.images.map(toPicture)} intervalMs={IMAGE_ROTATION_MS} label={post.title} sizes={POST_SIZES} priority />
+      <ImageRotation
+        images={post.images.map((image) => toPicture(image))}
+        intervalMs={IMAGE_ROTATION_MS}
+        label={post.title}
+        widths={POST_WIDTHS}
+        priority
+      />
     )}
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API makes it of text and of links to headings */}
     {contents && <nav className={styles.contents} aria-label="On this page" data-contents dangerouslySetInnerHTML={{ __html: contents }} />}

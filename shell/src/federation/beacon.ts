@@ -10,14 +10,9 @@ const FAILURES_MAX = 3
 
 const sent = new Set<string>()
 
-/** Queues the beacon in the browser, which sends it even while the page is closing. Errors are ignored. */
-const send = (beacon: Partial<Beacon>) => {
-  const url = API_PREFIX + BEACON_PATH
-  const type = 'application/json'
-  const body = JSON.stringify(beacon)
-  if (navigator.sendBeacon?.(url, new Blob([body], { type }))) return
-  void fetch(url, { method: 'POST', keepalive: true, headers: { 'content-type': type }, body }).catch(() => {})
-}
+/** Queues the beacon in the browser, which sends it even while the page is closing. Browsers in which beacons are disabled report nothing. */
+const send = (beacon: Partial<Beacon>) =>
+  navigator.sendBeacon?.(API_PREFIX + BEACON_PATH, new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
 
 /** Reports a failure to the gateway: each one once, a few per document, and without data about the visitor. */
 export const report = ({ remote, stage, type, attempt }: Failure) => {

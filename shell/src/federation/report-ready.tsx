@@ -8,6 +8,7 @@ export const ReportReady = ({ remote }: { remote: string }) => {
   useEffect(() => {
     if (!hasRun) return setRun(true)
     globalThis.portfolioRuns = true
+    dispatchEvent(new Event('portfolioruns'))
     reportReady(remote as Beacon['remote'])
   }, [hasRun, remote])
   return null

@@ -34,7 +34,7 @@ export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) 
       <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
       <Masthead settings={settings} />
       <div className={styles.frame}>
-        {(pathname === '/' || pathname === '/blogs') && <Background image={settings.backgroundImage} />}
+        {(pathname === '/' || pathname === '/blogs') && <Background {...settings} />}
         <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
           {children}
         </main>

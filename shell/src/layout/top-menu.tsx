@@ -29,7 +29,16 @@ const CollapsibleMenu = () => {
   const button = useRef<HTMLButtonElement>(null)
   const scripted = open !== null
 
-  useEffect(() => setOpen(checkbox.current?.checked ?? false), [])
+  const hadFocus = useRef(false)
+
+  useEffect(() => {
+    hadFocus.current = checkbox.current === document.activeElement
+    setOpen(checkbox.current?.checked ?? false)
+  }, [])
+
+  useEffect(() => {
+    if (scripted && hadFocus.current) button.current?.focus()
+  }, [scripted])
 
   // Every navigation closes the menu, Back and Forward included.
   const shown = useRef(pathname)

@@ -3,7 +3,6 @@ import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject } from '@portfolio/router'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { menu } from './sections.ts'
 
 const prefetch = (routes: RouteObject[], queryClient: QueryClient, { pathname, search }: { pathname: string; search: string }) =>
   Promise.all(
@@ -14,53 +13,28 @@ const prefetch = (routes: RouteObject[], queryClient: QueryClient, { pathname, s
     ),
   )
 
-/** Returns the internal link at which an event was dispatched. */
-const internalLink = ({ target }: Event): HTMLAnchorElement | null => {
+/** Returns the internal link that is or contains an element. */
+const internalLink = (target: EventTarget | null): HTMLAnchorElement | null => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   return link && link.origin === location.origin && !link.target ? link : null
 }
 
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-/** Data is not prefetched on slow connections or in data-saver mode. */
-const mayPrefetch = () => {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
-}
-
-/**
- * Prefetches the data of a page when a visitor points at or focuses a link to it, and of the menu's pages one after
- * another while the browser is idle. A click then needs no request.
- */
+/** Prefetches the data of a page when a visitor points at or focuses a link to it. A click then needs no request. */
 export const useLinkPrefetch = (routes: RouteObject[] | undefined) => {
   const queryClient = useQueryClient()
 
   useEffect(() => {
     if (!routes) return
-    const onIntent = (event: Event) => {
-      const link = internalLink(event)
+    const onIntent = ({ target }: { target: EventTarget | null }) => {
+      const link = internalLink(target)
       if (link) void prefetch(routes, queryClient, link)
     }
     const intents = ['pointerover', 'focusin', 'touchstart'] as const
     for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true })
-
-    let cancelled = false
-    const prefetchMenu = async () => {
-      for (const { path } of menu) {
-        await new Promise<void>((resolve) =>
-          'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 50),
-        )
-        if (cancelled) return
-        await prefetch(routes, queryClient, { pathname: path, search: '' })
-      }
-    }
-    if (mayPrefetch()) void prefetchMenu()
+    // It may be what the scripts were loaded for.
+    onIntent({ target: document.querySelector('a:hover,a:focus') })
 
     return () => {
-      cancelled = true
       for (const intent of intents) document.removeEventListener(intent, onIntent)
     }
   }, [routes, queryClient])

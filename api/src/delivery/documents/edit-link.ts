@@ -1,4 +1,4 @@
-import { EDIT_HINT_COOKIE, EDIT_PAGE, SEARCH_PATH } from '@portfolio/contracts'
+import { EDIT_HINT_COOKIE, EDIT_PAGE, licenseFiles, SEARCH_PATH } from '@portfolio/contracts'
 import type { ResponseCache } from '#cache/response-cache.ts'
 import { inlineText } from '#delivery/shared/active-set.ts'
 import type { ChooseSet } from '#delivery/shared/set-choice.ts'
@@ -13,6 +13,8 @@ export const editLinkCss = inlineText(
     '.gateway-edit a:focus-visible{outline:3px solid light-dark(#1a5fb4,#8fbcf3);outline-offset:2px}',
     // The search page has nothing to edit. Its link in the header marks it as the current page, also after navigation in the browser.
     `body:has(a[href="${SEARCH_PATH}"][aria-current]) .gateway-edit{display:none}`,
+    // Nor has the page of licenses, the only one that links to this text.
+    `body:has(main a[href="${licenseFiles.packages}"]) .gateway-edit{display:none}`,
     '@media print{.gateway-edit{display:none}}',
   ].join(''),
 )

@@ -19,7 +19,7 @@ const page = (head = {}, picture?: string) =>
 describe('a document', () => {
   it('escapes values so that none ends its element or starts a script', () => {
     const html = page()
-    expect(html.match(/<script/g)).toHaveLength(4)
+    expect(html.match(/<script/g)).toHaveLength(5)
     expect(html).not.toContain('<script>alert')
     expect(html).toContain('<title>&lt;/script&gt;')
   })

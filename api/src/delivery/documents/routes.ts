@@ -1,6 +1,7 @@
 import { adminPages } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import type { ContentRevision } from '#cache/content-revision.ts'
 import { respondFromCache, toEarlyResponse } from '#cache/respond-from-cache.ts'
 import { type CachedResponse, createResponseCache, type FreshResponse, prepareResponse, type ResponseCache } from '#cache/response-cache.ts'
 import { type ActiveSet, getPublicApp } from '#delivery/shared/active-set.ts'
@@ -14,6 +15,7 @@ import { bannerCss, noticeHtml } from './banner.ts'
 import { adminDocument, getPublicCss, previewDocument, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { editLinkCss, withEditLink } from './edit-link.ts'
 import { documentHeaders } from './headers.ts'
+import { linkPrefetch } from './link-prefetch.ts'
 import { openingCss } from './opening.ts'
 import { createPathResolver, type FindFormerAddress, hasRoute, type PathTarget, toCachedAddress, withoutEmptyFields } from './page-path.ts'
 
@@ -23,8 +25,7 @@ interface Dependencies {
   chooseSet?: ChooseSet | undefined
   /** Caches documents of the active set. */
   cache: ResponseCache
-  /** Returns the content revision. */
-  revision: () => string
+  content: Pick<ContentRevision, 'current' | 'getStaleSeconds' | 'confirm'>
   /** Configured public origin. Without one, documents contain no absolute URL, so that any host name shares them. */
   publicUrl: string | undefined
   callApi: CallApi
@@ -44,6 +45,9 @@ const HTML = 'text/html; charset=utf-8'
 const RENDER_RETRY_SECONDS = 5
 /** Without a public origin, each host name has a policy of its own. */
 const POLICIES_MAX = 100
+/** Robots request the same few addresses again and again. Longer ones are not kept. */
+const UNKNOWN_ADDRESSES_MAX = 1_000
+const UNKNOWN_ADDRESS_LENGTH_MAX = 200
 
 const isWordPressQuery = (search: string) => /^\?(?:p|page_id)=\d+$/.test(search)
 
@@ -72,7 +76,7 @@ export const createDocumentRoutes = ({
   activeSet,
   chooseSet: chooseOfRequest = (_, active) => active,
   cache,
-  revision,
+  content,
   publicUrl,
   callApi,
   findFormerAddress,
@@ -96,7 +100,7 @@ export const createDocumentRoutes = ({
     if (known) return known
     const headers = documentHeaders({
       origin: policyOrigin,
-      scriptHashes: [set.boot.hash],
+      scriptHashes: [set.boot.hash, ...(kind === 'admin' ? [] : [linkPrefetch.hash])],
       styleHashes: [styleHash, openingCss.hash, ...(banner ? [bannerCss.hash] : []), ...(hasEditLink ? [editLinkCss.hash] : [])],
       mayFetchFromOtherSites: kind === 'admin',
     })
@@ -122,10 +126,17 @@ export const createDocumentRoutes = ({
   /** Without one, nobody who gets the document can report whether it works, so the next request produces another. */
   const hasTicket = ({ ticket }: TicketedSet) => ticket !== undefined
 
+  /** While the database is unavailable, visitors get what is in memory, for a limited time. The owner gets no stale page. */
+  const mayUseMemory = ({ hasEditLink }: SetChoice) => {
+    const staleSeconds = content.getStaleSeconds()
+    return !staleSeconds || (!hasEditLink && staleSeconds < Number.POSITIVE_INFINITY)
+  }
+
   const renderPage = async (choice: SetChoice, path: string) => {
     const { set } = choice
     const app = getPublicApp(set, path)
     try {
+      if (!mayUseMemory(choice)) await content.confirm()
       const rendered = await set.renderer.render(path)
       const ticketed = await withTicket(choice, rendered.kind)
       const body = publicDocument(ticketed, rendered, origin, path)
@@ -168,14 +179,29 @@ export const createDocumentRoutes = ({
   })
 
   const respond = (c: Context, choice: SetChoice, kind: Kind, document: CachedResponse) =>
-    respondFromCache(c, document, getOwnHeaders(choice, kind, document, c.req.header('host')))
+    respondFromCache(c, document, content, getOwnHeaders(choice, kind, document, c.req.header('host')))
 
-  const getRevision = ({ name }: ActiveSet) => `${name}.${revision()}.${tickets.getToday()}`
+  /** The day of the cached documents. They cannot be rendered again while the database is unavailable, so they get no new tickets. */
+  let day = tickets.getToday()
+  const getRevision = ({ name }: ActiveSet) => {
+    if (!content.getStaleSeconds()) day = tickets.getToday()
+    return `${name}.${content.current()}.${day}`
+  }
 
-  const findDocument = (choice: SetChoice, key: string) => choice.cache?.find(key, getRevision(choice.set))
+  const findDocument = (choice: SetChoice, key: string) =>
+    mayUseMemory(choice) ? choice.cache?.find(key, getRevision(choice.set)) : undefined
+
+  /** The pages that say that an address has none, by the addresses that were requested at one revision. */
+  const unknownAddresses = new LRUCache<string, string>({ max: UNKNOWN_ADDRESSES_MAX })
+  const findUnknown = (choice: SetChoice, address: string) => {
+    const page = unknownAddresses.get(`${getRevision(choice.set)} ${address}`)
+    return page === undefined ? undefined : findDocument(choice, page)
+  }
 
   const getDocument = async (choice: SetChoice, key: string, produce: () => Promise<FreshResponse>) =>
-    choice.cache ? choice.cache.get(key, getRevision(choice.set), produce) : prepareResponse({ ...(await produce()), keep: false })
+    choice.cache && mayUseMemory(choice)
+      ? choice.cache.get(key, getRevision(choice.set), produce)
+      : prepareResponse({ ...(await produce()), keep: false })
 
   /** Redirects with the headers of the choice, so that the next page is of the same set. */
   const redirect = (c: Context, { headers }: SetChoice, location: string, status: 301 | 308 = 308) =>
@@ -198,6 +224,8 @@ export const createDocumentRoutes = ({
     // An activation during the wait above may have closed the renderer of the set chosen before.
     const latest = await choose(c)
     if (latest instanceof Response) return latest
+    if (target.isUnknown && !search && pathname.length <= UNKNOWN_ADDRESS_LENGTH_MAX)
+      unknownAddresses.set(`${getRevision(latest.set)} ${pathname}`, target.page)
     return respond(c, latest, 'public', await getDocument(latest, target.page, () => createPage(latest, target, route)))
   }
 
@@ -243,17 +271,17 @@ export const createDocumentRoutes = ({
     .get('*', page)
     .all('*', (c) => c.text('Only GET is allowed here.', 405, { allow: 'GET, HEAD' }))
 
-  /** Finds a public document that is in the cache, by its one address. */
+  /** Finds a public document that is in the cache, by its one address, or by one that has no page. */
   const findEarlyResponse: FindEarlyResponse = ({ url = '', headers, socket }) => {
     if (!acceptsHtml(headers.accept)) return undefined
     const share = headers['x-share']?.toString()
     const choice = chooseSet({ cookie: headers.cookie, share, peer: socket?.remoteAddress }, chooseActive())
     if (typeof choice === 'function') return undefined
-    const known = findDocument(choice, url)
-    return known && toEarlyResponse(known, headers, getOwnHeaders(choice, 'public', known, headers.host))
+    const known = findDocument(choice, url) ?? findUnknown(choice, url)
+    return known && toEarlyResponse(known, headers, content, getOwnHeaders(choice, 'public', known, headers.host))
   }
   const pages = {
-    getVersion: () => `${activeSet().name}.${revision()}`,
+    getVersion: () => `${activeSet().name}.${content.current()}`,
     has: (path: string) => hasRoute(activeSet().routes, path),
     read: readPage,
     preview,

@@ -1,36 +1,41 @@
 /**
- * The only inline script of a document, allowed by its hash. Sets the chosen theme before the first paint and loads the
- * client code: at once when the page is empty without it, otherwise after the largest paint or on the first interaction.
+ * The only inline script of a document, allowed by its hash. Applies and switches the theme, and loads the client code: at once when the page
+ * is empty without it, once the browser is idle when the page moves by itself, and otherwise on the first intent of the visitor.
  */
 import { ROOT_ID } from '@portfolio/mfe-contract'
 import { report } from '#federation/beacon.ts'
 import { loadFiles } from '#federation/document-links.ts'
 import { readReleases } from '#federation/document-releases.ts'
+import { onFirstIntent } from './intent.ts'
+import { followTheme } from './theme.ts'
 
+declare const __IS_DEVELOPMENT__: boolean
+
+const readAddress = () => location.pathname + location.search
+const servedAddress = readAddress()
+globalThis.servedAddress = servedAddress
 const root = document.documentElement
-globalThis.servedAddress = location.pathname + location.search
-try {
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-} catch {
-  // Storage may be blocked: the system preference applies.
-}
+const releases = readReleases()
+let started = false
+
+followTheme()
 
 // Lists skip the layout of distant entries, except on a return, when the browser restores the scroll position.
 const markReturn = () => {
   root.dataset.returned = ''
 }
 if (performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate')) markReturn()
-addEventListener('popstate', markReturn)
-
-const releases = readReleases()
-const interactions = ['pointerdown', 'keydown', 'touchstart'] as const
-let started = false
+addEventListener('popstate', () => {
+  markReturn()
+  // After a reload, the history may have entries that were navigated to within the document.
+  if (!started && readAddress() !== servedAddress) location.reload()
+})
 
 const start = () => {
   if (started || !releases) return
   started = true
-  for (const type of interactions) removeEventListener(type, start)
+  // From now on the page prefetches data instead.
+  document.querySelector('[type=speculationrules]')?.remove()
   loadFiles(releases.remotes)
   const script = document.createElement('script')
   Object.assign(script, { src: releases.shell.src, async: true, crossOrigin: 'anonymous', integrity: releases.shell.integrity })
@@ -46,8 +51,10 @@ const start = () => {
 const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200))
 
 addEventListener('DOMContentLoaded', () => {
-  if (!document.getElementById(ROOT_ID)?.firstElementChild) return start()
-  for (const type of interactions) addEventListener(type, start, { passive: true })
+  // In development, scripts that start late would miss updates.
+  if (__IS_DEVELOPMENT__ || !document.getElementById(ROOT_ID)?.firstElementChild) return start()
+  onFirstIntent(start)
+  if (!document.querySelector('[data-start=idle]')) return
   // Two frames after load the largest image has been painted.
   const afterLoad = () => requestAnimationFrame(() => requestAnimationFrame(whenIdle))
   if (document.readyState === 'complete') afterLoad()

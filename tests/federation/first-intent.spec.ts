@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { addImage, aPost, aWork, type Post, resetSite } from '#support/content.ts'
+import { delayCalls, isHydrated, isSameDocument, markDocument, waitForBothImages, waitForHydration, watch } from '#support/pages.ts'
+import { expect, test } from '#support/test.ts'
+
+/** When a public page starts its scripts: not for those who only read, and in time for those who use it. */
+
+/** Shorter lists have no filter. */
+const BOOKS = 30
+
+let moving: Post
+let book: { path: string }
+test.beforeAll(async ({ site }) => {
+  await resetSite(site)
+  const images = await Promise.all([addImage(site), addImage(site, [40, 60, 140])])
+  moving = await site.call<Post>('POST', '/blogs/add', aPost('A blog with two images', { images: images.map(({ url }) => url) }))
+  for (let n = 1; n <= BOOKS; n += 1) await site.call('POST', '/books/add', aWork(`A book, the ${n}th`))
+  ;[book] = (await site.call<{ items: [typeof book] }>('GET', '/works/books')).items
+})
+
+const isScript = (url: string) => /\/mfe\/.+\.js$/.test(url)
+const isIdle = (page: Page) => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+const untilHydrated = (page: Page) => expect.poll(() => isHydrated(page)).toBe(true)
+const mainLink = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+test('whoever reads, scrolls and changes the theme downloads no script and no data', async ({ page }) => {
+  const { requests, problems } = watch(page)
+  for (const path of ['/books', book.path, '/about', '/cv', '/works', '/search?q=book', '/licenses', '/no-such-page']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).click()
+    const theme = page.getByRole('button', { name: /^Theme/ })
+    const before = await theme.ariaSnapshot()
+    await theme.click()
+    expect(await theme.ariaSnapshot(), path).not.toBe(before)
+    // A link that moves under the mouse would be pointed at.
+    await page.mouse.move(0, 0)
+    await page.mouse.wheel(0, 2_000)
+    await isIdle(page)
+    expect(
+      requests.filter((url) => isScript(url) || new URL(url).pathname.startsWith('/api/')),
+      path,
+    ).toEqual([])
+  }
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
+})
+
+test('pointing at a link with a mouse starts the scripts, and the click then loads no document', async ({ page }) => {
+  await page.goto('/about')
+  await mainLink(page, 'Books').hover()
+  await untilHydrated(page)
+  await markDocument(page)
+  await mainLink(page, 'Books').click()
+  await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('the Tab key starts the scripts', async ({ page }) => {
+  await page.goto('/books')
+  await page.keyboard.press('Tab')
+  await untilHydrated(page)
+})
+
+test('the filter of a list starts the scripts, and the list is filtered while the visitor types', async ({ page }) => {
+  await page.goto('/books')
+  await markDocument(page)
+  await page.getByRole('searchbox', { name: 'Keywords' }).pressSequentially('17th')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a page with moving images starts its scripts by itself', async ({ page }) => {
+  await page.goto(`/blogs/${moving._id}`)
+  await untilHydrated(page)
+})
+
+test('a button that is pressed before the page runs is pressed once more when it does', async ({ page }) => {
+  const deliver = await delayCalls(page, /\/mfe\/.+\.js$/)
+  await page.clock.install()
+  await page.goto(`/blogs/${moving._id}`)
+  const carousel = page.getByRole('region', { name: /^Images/ })
+  await carousel.getByRole('button', { name: 'Next image' }).click()
+  deliver()
+  await untilHydrated(page)
+  await waitForBothImages(carousel)
+  await expect(carousel.getByText('2 of 2')).toBeVisible()
+})
+
+test('history leads to the page of its address after a reload whose scripts have not started', async ({ page }) => {
+  await page.goto('/works')
+  await waitForHydration(page)
+  await mainLink(page, 'Books').click()
+  await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.reload()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'All works', level: 1 })).toBeVisible()
+})
+
+test('browsers get rules to prefetch the page of a link, which the content security policy allows, until the scripts start', async ({
+  page,
+}) => {
+  const { problems } = watch(page)
+  const session = await page.context().newCDPSession(page)
+  const errors: unknown[] = []
+  const known = new Promise<string>((resolve) =>
+    session.on('Preload.ruleSetUpdated', ({ ruleSet }) => {
+      errors.push(ruleSet.errorType)
+      resolve(ruleSet.sourceText)
+    }),
+  )
+  await session.send('Preload.enable')
+  await page.goto('/books')
+  expect(JSON.parse(await known)).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
+  expect(errors).toEqual([undefined])
+  await waitForHydration(page)
+  await expect(page.locator('[type=speculationrules]')).toHaveCount(0)
+  expect(problems).toEqual([])
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('a tap on a link opens its document without a script', async ({ page }) => {
+    const { requests } = watch(page)
+    await page.goto('/books')
+    await page.getByRole('link', { name: 'A book, the 30th', exact: true }).tap()
+    await expect(page.getByRole('heading', { name: 'A book, the 30th', level: 1 })).toBeVisible()
+    expect(requests.filter(isScript)).toEqual([])
+  })
+
+  test('the menu opens without scripts, starts them, stays open when they run, and then closes with the Escape key', async ({ page }) => {
+    await page.goto('/about')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByLabel('Menu').tap()
+    await expect(mainLink(page, 'Books')).toBeVisible()
+    await untilHydrated(page)
+    await expect(menu.getByRole('button', { name: 'Menu' })).toBeFocused()
+    await expect(mainLink(page, 'Books')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(mainLink(page, 'Books')).toBeHidden()
+  })
+})
