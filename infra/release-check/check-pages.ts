@@ -66,8 +66,8 @@ const listLinks = (): PageLink[] =>
     .filter((link) => link.origin === location.origin && !link.hasAttribute('download') && !link.target)
     .map((link) => ({ path: link.pathname, text: link.textContent.length }))
 
-/** Starts the scripts of a page as a visitor does, instead of waiting until the browser is idle. */
-const wake = (page: Page) => page.keyboard.press('Shift')
+/** Starts the scripts of a page as a visitor does who uses the keyboard. */
+const wake = (page: Page) => page.keyboard.press('Tab')
 
 /** Leaves a broken page, so that its late faults are not attributed to the next page. Returns its faults. */
 const endBroken = async ({ page, faults }: WatchedPage, error: unknown): Promise<string[]> => {

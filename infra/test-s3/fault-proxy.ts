@@ -1,18 +1,31 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 
 const FULL = '<?xml version="1.0" encoding="UTF-8"?><Error><Code>QuotaExceeded</Code></Error>'
 
+/** Passes everything on, as fast as `getBytesPerSecond` says: undefined is at once. */
+const createSlowStream = (getBytesPerSecond: () => number | undefined) =>
+  new Transform({
+    transform: async (chunk: Buffer, _, passOn) => {
+      const bytesPerSecond = getBytesPerSecond()
+      if (bytesPerSecond) await wait((chunk.length / bytesPerSecond) * 1_000)
+      passOn(null, chunk)
+    },
+  })
+
 /**
- * Passes connections on to an S3 server that must not be killed or filled, and injects faults on the way: clients see what they would see
- * if the server itself had them.
+ * Passes connections on to a server that must not be killed or filled, such as an S3 server or a database, and injects faults on the way:
+ * clients see what they would see if the server itself had them.
  */
 export const startFaultProxy = async (endpoint: string) => {
   const { protocol, hostname, port } = new URL(endpoint)
   const sockets = new Set<Socket>()
   let frozen = false
+  let bytesPerSecond: number | undefined
   const connectToServer = () =>
     protocol === 'https:'
       ? connectTls({ host: hostname, port: Number(port || 443), servername: hostname })
@@ -36,8 +49,8 @@ export const startFaultProxy = async (endpoint: string) => {
       })
     }
     if (frozen) return
-    client.pipe(server)
-    server.pipe(client)
+    client.pipe(createSlowStream(() => bytesPerSecond)).pipe(server)
+    server.pipe(createSlowStream(() => bytesPerSecond)).pipe(client)
   })
   const disconnect = () => {
     for (const socket of sockets) socket.destroy()
@@ -66,6 +79,10 @@ export const startFaultProxy = async (endpoint: string) => {
     thaw: () => {
       frozen = false
       disconnect()
+    },
+    /** Limits each connection in each direction. Undefined: no limit. */
+    slowDown: (limit: number | undefined) => {
+      bytesPerSecond = limit
     },
     full: async () => {
       isFull = true

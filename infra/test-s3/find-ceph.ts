@@ -22,9 +22,11 @@ export const findCeph = async (): Promise<Ceph> => {
   const lib = join(folder, 'usr/lib')
   const triplet = (await readdir(lib)).find((name) => name.endsWith('-linux-gnu')) as string
   const python = join(folder, 'usr/bin/python3')
+  const script = join(folder, 'usr/bin/ceph')
   return {
     env: { ...process.env, ...env },
-    admin: [existsSync(python) ? python : '/usr/bin/python3', join(folder, 'usr/bin/ceph')],
+    // Only packages that are not installed are unpacked: a system may have the command, but no servers.
+    admin: existsSync(script) ? [existsSync(python) ? python : '/usr/bin/python3', script] : ['ceph'],
     pluginDir: join(lib, triplet),
   }
 }
