@@ -25,6 +25,7 @@ const API = { globalSetup: ['api/test/global-setup.ts'], env: { NODE_ENV: 'produ
 /** Files that take 10 s and more. Started last, one of them would leave a core idle. */
 const SLOW = [
   's3-store',
+  'faults/faults',
   'ninth-collection',
   'api/test/demo-content',
   'api/test/demo-round-trip',
@@ -65,7 +66,7 @@ export default defineConfig({
       project('api-isolated', ISOLATED, API),
       project('packages', testFiles('packages/*'), PURE),
       project('infra', 'infra/{launch,demo,test-s3,check-api,dev-against,container,compose,kubernetes,pull-request,systemd}/**/*.test.ts'),
-      project('tests', 'tests/{architecture,bench}/**/*.test.ts'),
+      project('tests', 'tests/{architecture,bench,faults}/**/*.test.ts'),
     ],
   },
 })

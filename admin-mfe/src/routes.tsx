@@ -1,9 +1,11 @@
 import { createApi } from '@portfolio/api-client'
 import {
   ACCOUNT_PAGE,
+  AUDIT_PAGE,
   type Collection,
   collections,
   EDIT_PAGE,
+  getAdminPage,
   HISTORY_PAGE,
   IMPORT_PAGE,
   MEDIA_PAGE,
@@ -26,6 +28,7 @@ import { announceSignOut } from '#shared/session/sign-out-channel.ts'
 import { AboutPage } from './about/about-page.tsx'
 import { AccountPage } from './account/account-page.tsx'
 import { AdminRoot } from './admin-root.tsx'
+import { AuditPage } from './audit/audit-page.tsx'
 import { BlogsPage } from './blogs/blogs-page.tsx'
 import { CollectionPage } from './collections/collection-page.tsx'
 import { EditPage } from './edit/edit-page.tsx'
@@ -51,7 +54,7 @@ const createPage = (collection: Collection) => {
 }
 
 const screens = [
-  ...collections.map((collection) => ({ path: collection.adminPage, element: createPage(collection) })),
+  ...collections.map((collection) => ({ path: getAdminPage(collection), element: createPage(collection) })),
   { path: MEDIA_PAGE, element: <MediaPage /> },
   { path: IMPORT_PAGE, element: <ImportPage /> },
   { path: READINESS_PAGE, element: <ScholarPage /> },
@@ -59,6 +62,7 @@ const screens = [
   { path: TRASH_PAGE, element: <TrashPage /> },
   { path: SETTINGS_PAGE, element: <SettingsPage /> },
   { path: ACCOUNT_PAGE, element: <AccountPage tokens={<ApiTokens />} /> },
+  { path: AUDIT_PAGE, element: <AuditPage /> },
   { path: RELEASES_PAGE, element: <ReleasesPage /> },
   { path: EDIT_PAGE, element: <EditPage /> },
 ]

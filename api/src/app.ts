@@ -1,13 +1,15 @@
-import { API_PREFIX, ITEM_PREVIEW_PATH } from '@portfolio/contracts'
+import { API_PREFIX, ITEM_PREVIEW_PATH, ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { rememberOrigin } from './audit/origin.ts'
 import type { ContentRevision } from './cache/content-revision.ts'
 import { refreshAfterWrites } from './cache/refresh-after-writes.ts'
 import type { Db } from './db/database.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import type { ClientAddress } from './http/client-address.ts'
 import { compressResponses } from './http/compress-responses.ts'
 import { throwHttpError } from './http/errors.ts'
 import type { Log } from './http/log.ts'
@@ -29,8 +31,11 @@ interface Dependencies {
   delivery: Delivery
   /** Documents and release files. Mounted last, because they respond to every other path. */
   documents?: Hono
+  /** Reads and downloads backups. */
+  backups?: Hono<RequestEnv>
   /** The public pages among the documents. */
   pages?: Parameters<Product['createReadinessRoutes']>[0] & Partial<PreviewPages>
+  clientAddress: ClientAddress
   db: Db
   store: ObjectStore
   content: ContentRevision
@@ -71,6 +76,8 @@ export const createApp = ({
   delivery,
   documents,
   pages = noPages,
+  backups,
+  clientAddress,
   db,
   store,
   content,
@@ -88,11 +95,13 @@ export const createApp = ({
   api.route(`${API_PREFIX}/releases`, delivery.releaseRoutes)
   api.route('/', product.routes)
   api.route('/', product.createReadinessRoutes(pages, publicFiles))
+  if (backups) api.route('/', backups)
   assertRoutesListed(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))
 
   // Named, because by default Hono silently switches to a slower router when this one does not support a pattern.
   const app = new Hono<RequestEnv>({ router: new RegExpRouter() })
+  const remember = rememberOrigin(clientAddress)
   app.use(assignRequestId(), requestLog(createObserver({ log, onServed: metrics.observeRequest })))
   app.route(
     '/',
@@ -104,7 +113,8 @@ export const createApp = ({
       getServing: delivery.getServing,
     }),
   )
-  app.route('/', healthRoutes({ db, store, checkUploads: product.checkUploads, isStopping, findProblem }))
+  app.route('/', healthRoutes({ db, store, checkUploads: product.staging.check, isStopping, findProblem }))
+  for (const path of [`${API_PREFIX}/*`, ROLLBACK_PAGE_PATH, `${ROLLBACK_PAGE_PATH}/*`]) app.use(path, remember)
   app.route('/', api)
   app.route('/', delivery.createRollbackPage({ sessions: product.pageSessions, tokens: product.teamTokens }, publicUrl))
   app.route('/', publicFiles)

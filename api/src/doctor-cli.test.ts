@@ -3,6 +3,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { APP_NAMES, type AppName } from '@portfolio/contracts'
+import { StoreUnavailable } from '@portfolio/object-store'
 import { releaseKey } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, aBook, anImage } from '#test/factories.ts'
@@ -10,9 +11,11 @@ import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { backUp } from './backup-cli.ts'
 import { checkObjects } from './doctor/check-objects.ts'
+import { checkStore } from './doctor/check-store.ts'
 import { checkDatabase } from './doctor/database-store.ts'
 import { examineSite } from './doctor-cli.ts'
 import { readEnv } from './env.ts'
+import { findObjects } from './site-objects-store.ts'
 
 let dir: string
 let api: TestApi
@@ -55,6 +58,15 @@ const putRelease = async (app: AppName) => {
 const damage = (key: string) => writeFile(join(dataDir(), 'objects', key), `Content of ${key}`)
 
 describe('npm run doctor', () => {
+  it('does not report objects as missing that are stored while it reads the list of objects', async () => {
+    const list = async function* (prefix: string) {
+      yield* api.store.list(prefix)
+      await addImage()
+    }
+    const { missing, orphans } = await findObjects(api.db, { ...api.store, list })
+    expect({ missing, orphans }).toEqual({ missing: [], orphans: [] })
+  })
+
   it('prints one line for each check of a healthy site', async () => {
     await addImage()
     for (const app of APP_NAMES.slice(0, 3)) await putRelease(app)
@@ -127,6 +139,22 @@ describe('npm run doctor', () => {
     expect(await runWithProblems('--repair', '--from', damagedBackup), 'a release is examined again').toContain(
       `failed   Objects     after the repair: 1 damaged object: ${file}. ${advice}`,
     )
+  })
+
+  it('says that the store is unavailable instead of counting its objects as damaged', async () => {
+    await putRelease('shell')
+    const manifest = releaseKey('shell', 'aaa', 'release.json')
+    const objects = { uploads: [], missing: [], manifests: [manifest], orphans: [] }
+    const check = (get: typeof api.store.get) =>
+      checkStore('bucket site', () => checkObjects({ db: api.db, store: { ...api.store, get }, objects }))
+    const unavailable = new StoreUnavailable(new Error('connect ECONNREFUSED'))
+    const [found, ...others] = await check(() => Promise.reject(unavailable))
+    expect(found?.text).toBe('bucket site is unavailable: connect ECONNREFUSED. Its objects were not checked')
+    expect(found?.problem).toBeDefined()
+    expect(others).toEqual([])
+    await damage(manifest)
+    const [, objectsFound] = await check(api.store.get)
+    expect(objectsFound?.text).toContain(`1 damaged object: ${manifest}`)
   })
 
   it('finds and repairs inconsistent rows, invalid indexes and pending migrations', async () => {

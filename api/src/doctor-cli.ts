@@ -5,6 +5,7 @@ import { fetchObjects } from './backup/restore-backup.ts'
 import { migrate } from './db/migrate.ts'
 import { openSession } from './db/session.ts'
 import { checkObjects } from './doctor/check-objects.ts'
+import { checkStore } from './doctor/check-store.ts'
 import { checkDatabase } from './doctor/database-store.ts'
 import { type Finding, fine, problem } from './doctor/finding.ts'
 import { type Env, readEnv } from './env.ts'
@@ -45,8 +46,10 @@ const examine = async (
     return await finish(async () => {
       const database = await checkDatabase(db, { migrate: () => migrate(databaseUrl) })
       const isReadable = !database.some(({ about, problem: found }) => about === 'Migrations' && found?.repair)
-      const objects = isReadable ? await checkObjects({ db, store, objects: await findObjects(db, store), fetch }) : []
-      return [fine('Version', `api ${apiVersion}`), ...database, fine('Store', where), ...objects, await checkDisk(env.dataDir)]
+      const objects = await checkStore(where, async () =>
+        isReadable ? checkObjects({ db, store, objects: await findObjects(db, store), fetch }) : [],
+      )
+      return [fine('Version', `api ${apiVersion}`), ...database, ...objects, await checkDisk(env.dataDir)]
     })
   } finally {
     await close()

@@ -57,6 +57,12 @@ describe('readEnv', () => {
     expect(problems).not.toContain('hidden')
   })
 
+  it('reads the quota of uploads in gigabytes', () => {
+    expect(readEnv({ UPLOAD_QUOTA_GB: '2', UPLOAD_QUOTA_GB_A_DAY: '1' }).uploadQuota).toEqual({ total: 2e9, day: 1e9 })
+    for (const UPLOAD_QUOTA_GB of ['0', '-1', '1.5', '1e3', 'none'])
+      expect(getProblems({ UPLOAD_QUOTA_GB }), UPLOAD_QUOTA_GB).toContain('UPLOAD_QUOTA_GB must be a whole number')
+  })
+
   it.each(Object.keys(storage))('rejects an incomplete S3 configuration without %s', (name) => {
     expect(getProblems({ ...storage, [name]: '' })).toContain(name)
     expect(readEnv(storage).s3).toEqual({

@@ -34,6 +34,7 @@ const isAddressOrNetwork = (value: string) => {
 }
 /** A name that ends with a number is rejected as a mistyped IP address. */
 const isHost = (value: string) => isIP(value) > 0 || (/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(value) && !/(^|\.)\d+$/.test(value))
+const isGigabytes = (value: string) => /^\d{1,6}$/.test(value) && Number(value) > 0
 const parseList = (value: string | undefined) => (value ?? '').split(',').flatMap((entry) => entry.trim() || [])
 
 /** Every variable of the gateway. `.env.example` explains them, and a test compares the two. */
@@ -100,6 +101,10 @@ export const variables = object({
     'BACKUP_TO must be a folder, or a bucket and a prefix such as s3://backups/site',
     (value) => value === undefined || !value.includes('://') || BUCKET_ADDRESS.test(value),
   ),
+  UPLOAD_QUOTA_GB: text().default('50').test('gigabytes', 'UPLOAD_QUOTA_GB must be a whole number from 1 to 999999', isGigabytes),
+  UPLOAD_QUOTA_GB_A_DAY: text()
+    .default('10')
+    .test('gigabytes', 'UPLOAD_QUOTA_GB_A_DAY must be a whole number from 1 to 999999', isGigabytes),
   IDENTIFIER_LOOKUP: text().default('on').oneOf(['on', 'off'], 'IDENTIFIER_LOOKUP must be on or off'),
   SHUTDOWN_DELAY_SECONDS: text()
     .default('5')
@@ -191,6 +196,8 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     webhook: values.WEBHOOK_URL ? Object.freeze({ url: values.WEBHOOK_URL, secret: values.WEBHOOK_SECRET as string }) : undefined,
     /** Where a backup is written every day. Undefined: nowhere. */
     backupTarget: parseBackupTarget(values.BACKUP_TO),
+    /** How much uploads may take, in bytes. */
+    uploadQuota: Object.freeze({ total: Number(values.UPLOAD_QUOTA_GB) * 1e9, day: Number(values.UPLOAD_QUOTA_GB_A_DAY) * 1e9 }),
     /** Whether identifiers that the owner enters are looked up at other services, such as Crossref. */
     looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',
     /** Between SIGTERM and the end of listening, so that load balancers notice that the gateway is not ready. */

@@ -116,13 +116,16 @@ it('the gateway creates no owner when it cannot start, because nobody would see 
   expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'me@example.org' }])
 })
 
-it('the gateway writes a backup to BACKUP_TO when there is none of today, and says so at /metrics', async () => {
+it('the gateway writes a backup to BACKUP_TO when there is none of today, and says so at /metrics and to the owner', async () => {
   const folder = join(dataDir, 'kept')
-  const { get } = await start({ BACKUP_TO: folder })
+  const { port, get, openOwnerSession } = await start({ BACKUP_TO: folder })
   const readAge = async () => /^portfolio_newest_backup_timestamp_seconds (\d+)$/m.exec(await (await get('/metrics')).text())?.[1]
   await expect.poll(async () => Number(await readAge()), { timeout: 20_000 }).toBeGreaterThan(0)
   const [name = '', ...more] = await readdir(folder)
   expect([name, more]).toEqual([expect.stringMatching(/^portfolio-2\d{3}-\d\d-\d\dT\d{6}Z\.tar$/), []])
+  const headers = { [TOKEN_HEADER]: await openOwnerSession() }
+  const backups = await fetch(`http://127.0.0.1:${port}${API_PREFIX}${ownerEndpoints.backups}`, { headers })
+  expect(await backups.json()).toMatchObject({ target: folder, scheduled: [{ state: 'verified' }], problem: null })
 })
 
 it('the gateway is alive and not ready while it starts', async () => {

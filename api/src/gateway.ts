@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
 import { createApp } from './app.ts'
+import { createBackupUpload } from './backup/receive-backup.ts'
+import { backupRoutes } from './backup/routes.ts'
+import { createBackupRunStore } from './backup/run-store.ts'
 import { watchContent } from './cache/content-revision.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import { checkEnv, createDataDir } from './check-env.ts'
@@ -54,6 +57,7 @@ const UPLOAD_PATHS = [
   API_PREFIX + ownerEndpoints.imageUpload,
   API_PREFIX + ownerEndpoints.fileUpload,
   API_PREFIX + ownerEndpoints.siteUpload,
+  API_PREFIX + ownerEndpoints.backupUpload,
 ]
 const isUpload = ({ url = '' }: IncomingMessage) => UPLOAD_PATHS.some((path) => url.startsWith(path))
 
@@ -128,6 +132,7 @@ export const serveGateway = async (options: Options) => {
       publicUrl,
       clientAddress,
       stagingDir: join(env.dataDir, 'staging'),
+      uploadQuota: env.uploadQuota,
       cache: createCache('api'),
       identifierOptions: { isOn: env.looksUpIdentifiers },
     })
@@ -160,9 +165,13 @@ export const serveGateway = async (options: Options) => {
     closers.push(site.close)
     progress(`Releases ready (${site.name})`)
 
-    closers.push(startHousekeeping({ ...product.housekeeping, ...delivery.housekeeping }, log))
+    const backupUpload = createBackupUpload({ staging: product.staging, archivesDir: join(env.dataDir, 'archives'), log })
+    const uploadedBackups = { 'uploaded backups': backupUpload.purge }
+    closers.push(startHousekeeping({ ...product.housekeeping, ...delivery.housekeeping, ...uploadedBackups }, log))
+    const source = { databaseUrl, store, listObjects }
+    const runs = createBackupRunStore(db)
     const backups = await openBackups(env, {
-      ...{ databaseUrl, store, listObjects, log },
+      ...{ ...source, log, runs },
       onNewest: metrics.setNewestBackup,
       onFailure: metrics.countBackupFailure,
     })
@@ -171,8 +180,14 @@ export const serveGateway = async (options: Options) => {
     const app = createApp({
       product,
       delivery,
+      backups: backupRoutes({
+        ...{ source, target: backups?.target, runs, upload: backupUpload.receive, clientAddress, log },
+        confirmPassword: product.pageSessions.confirmPassword,
+        recordEvent: product.recordEvent,
+      }),
       documents: site.routes,
       pages: site.pages,
+      clientAddress,
       db,
       store,
       content,

@@ -101,6 +101,16 @@ describe('npm run owner', () => {
     await rm(dir, { recursive: true })
   })
 
+  it('is recorded in the audit log as a command on the server', async () => {
+    await run(['token', '--name', 'ci'])
+    await run(['reset-password', '--email', OWNER.email, '--password-stdin'], 'another long one\n')
+    const events = await api.db.selectFrom('auditEvents').select(['action', 'subject', 'actor']).orderBy('id').execute()
+    expect(events.filter(({ actor }) => actor.kind === 'command')).toEqual([
+      { action: 'addToken', subject: 'ci', actor: { kind: 'command' } },
+      { action: 'resetPassword', subject: '', actor: { kind: 'command' } },
+    ])
+  })
+
   it('creates no database in a data directory without one', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-owner-'))
     const tokens = run(['tokens'], '', { DATA_DIR: dir, DATABASE_URL: '' })

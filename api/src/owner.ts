@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { APP_NAMES, type AppName, TOKEN_NAME } from '@portfolio/contracts'
 import { string } from 'yup'
+import { actAs } from './audit/origin.ts'
 import { createDatabase, type Db } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv } from './env.ts'
@@ -182,7 +183,7 @@ export const manageOwner = async (args: string[], getEnv = () => readEnv(), inpu
     await migrate(url).catch(withContext(`Cannot use ${name}`))
     const db = createDatabase(url, { connectionsMax: 1 })
     try {
-      return await execute(db)
+      return await actAs({ kind: 'command' }, () => execute(db))
     } finally {
       await db.destroy()
     }

@@ -71,10 +71,14 @@ const listKeys = async (dataDir: string) => {
   for await (const { key } of (await createFolderStore(join(dataDir, 'objects'))).list('')) keys.push(key)
   return keys.sort()
 }
-/** What must be the same after a restore. The content revision changes, so that caches notice, and the first backup adds digests. */
+/**
+ * What must be the same after a restore. The content revision changes, so that caches notice, the first backup adds digests, and the restore is
+ * recorded.
+ */
 const describeManifest = ({ tables, objects, sequences, migrations, missing }: Manifest) => ({
-  ...{ objects, sequences, migrations, missing },
-  tables: tables.filter(({ name }) => name !== 'content_revision' && name !== 'object_digests'),
+  ...{ objects, migrations, missing },
+  sequences: sequences.filter(({ table }) => table !== 'audit_events'),
+  tables: tables.filter(({ name }) => !['content_revision', 'object_digests', 'audit_events'].includes(name)),
 })
 
 describe('npm run backup and npm run restore', () => {
@@ -111,6 +115,12 @@ describe('npm run backup and npm run restore', () => {
     const copy = join(dir, 'copy.tar')
     await backUp([copy], ofTarget())
     expect(describeManifest(await verifyArchive(copy))).toEqual(describeManifest(before))
+    const events = 'select subject, actor from audit_events order by id'
+    const recorded = [{ subject: before.createdAt, actor: { kind: 'command' } }]
+    expect(await query(target.url, events), 'the log of the site, and the restore').toEqual([
+      ...(await query(api.databaseUrl, events)),
+      ...recorded,
+    ])
     // Each save writes the item and its revision in one transaction.
     const unmatched = `select id from books full join (select item_id from revisions where collection = 'books') r on id = item_id where id is null or item_id is null`
     expect(await query(target.url, unmatched)).toEqual([])
@@ -158,6 +168,10 @@ describe('npm run backup and npm run restore', () => {
       'the digest': intact.length - 2_048 + 512,
       'the last byte': intact.length - 1,
     }
+    const named: Record<string, string> = {
+      'table data': ': it does not have tables/books.copy as its manifest describes it.',
+      'an object': `: it does not have objects/${keys[0]} as its manifest describes it.`,
+    }
     const damaged = Object.entries(positions).map(([what, position]) => [what, flip(position), position] as const)
     for (const [what, content, position] of [
       ...damaged,
@@ -168,7 +182,10 @@ describe('npm run backup and npm run restore', () => {
       expect(position, what).toBeGreaterThan(0)
       await writeFile(archive(), content)
       for (const options of [[], ['--verify'], ['--replace']])
-        await expect(runRestore(...options), what).rejects.toMatchObject({ name: 'ArchiveRefused', exitCode: 2 })
+        await expect(runRestore(...options), what).rejects.toMatchObject({
+          ...{ name: 'ArchiveRefused', exitCode: 2 },
+          message: expect.stringContaining(named[what] ?? 'site.tar'),
+        })
     }
     expect(await listTables(target.url)).toEqual([])
     expect(await readdir(dir)).toEqual(['site.tar'])
@@ -267,6 +284,18 @@ describe('npm run backup and npm run restore', () => {
     await expect.poll(titles).toEqual(['In the backup'])
     await restore([former], ofTarget())
     expect(await query(target.url, 'select title from books order by seq')).toEqual([{ title: 'In the backup' }, { title: 'Added since' }])
+  })
+
+  it('refuse a database that has tables of another program, and name them', async () => {
+    await backUp([archive()], ofApi())
+    await query(target.url, 'create table invoices as select 42 as number')
+    await expect(runRestore()).rejects.toThrow(/tables of another program, which would be lost: invoices\. .+No table was changed/)
+    expect(await listTables(target.url)).toEqual([{ relname: 'invoices' }])
+    await query(target.url, 'drop table invoices')
+    await runRestore()
+    await query(target.url, 'create table invoices as select 42 as number')
+    await expect(runRestore('--replace')).rejects.toThrow(/: invoices\./)
+    expect(await query(target.url, 'select number from invoices')).toEqual([{ number: 42 }])
   })
 
   it('leave a site as it was when the database refuses the content', async () => {

@@ -1,9 +1,12 @@
 /** Verifies a backup and restores the site from it. Exit code 2: the backup was refused, and nothing was changed. */
 import { dirname, join, resolve } from 'node:path'
+import { recordEvent } from './audit/event-store.ts'
+import { actAs } from './audit/origin.ts'
 import { createBackup } from './backup/create-backup.ts'
 import { describeLosses } from './backup/manifest.ts'
 import { checkArchive, restoreBackup } from './backup/restore-backup.ts'
 import { describeContent } from './backup-cli.ts'
+import { createDatabase } from './db/database.ts'
 import { readEnv } from './env.ts'
 import { withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
@@ -15,6 +18,12 @@ const USAGE = `Usage: npm run restore -- FILE             restores a site that i
        npm run restore -- FILE --verify    only checks the backup`
 
 const options = { replace: { type: 'boolean' }, verify: { type: 'boolean' } } as const
+
+const recordRestore = async (databaseUrl: string, createdAt: string) => {
+  const db = createDatabase(databaseUrl, { connectionsMax: 1 })
+  const record = () => db.transaction().execute((trx) => recordEvent(trx, { action: 'restoreBackup', subject: createdAt }))
+  await actAs({ kind: 'command' }, record).finally(() => db.destroy())
+}
 
 /** Resolves with the lines to print. */
 export const restore = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
@@ -32,13 +41,15 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
   let isReplaced = false
   const { migrations } = await withSite(
     env,
-    ({ databaseUrl, store }) => {
+    async ({ databaseUrl, store }) => {
       const replace = async () => {
         await createBackup({ databaseUrl, store, listObjects, file: former })
         isReplaced = true
       }
       const temporaryDir = join(env.dataDir, 'archives')
-      return restoreBackup({ file, databaseUrl, store, temporaryDir, onReplace: values.replace ? replace : undefined })
+      const restored = await restoreBackup({ file, databaseUrl, store, temporaryDir, onReplace: values.replace ? replace : undefined })
+      await recordRestore(databaseUrl, manifest.createdAt)
+      return restored
     },
     { mayCreate: true },
   )

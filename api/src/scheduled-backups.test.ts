@@ -7,6 +7,7 @@ import { anImage } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { type BackupTarget, createFolderTarget, createStoreTarget } from './backup/backup-target.ts'
 import { verifyArchive } from './backup/read-archive.ts'
+import { createBackupRunStore } from './backup/run-store.ts'
 import { createScheduledBackups } from './backup/scheduled-backups.ts'
 import { listObjects } from './site-objects-store.ts'
 
@@ -29,7 +30,15 @@ afterEach(async () => {
 
 const schedule = (target: BackupTarget = createFolderTarget(folder), changes: object = {}) =>
   createScheduledBackups({
-    ...{ databaseUrl: api.databaseUrl, store: api.store, listObjects, log: api.log, target, ...changes },
+    ...{
+      databaseUrl: api.databaseUrl,
+      store: api.store,
+      listObjects,
+      log: api.log,
+      target,
+      runs: createBackupRunStore(api.db),
+      ...changes,
+    },
     onNewest: (time) => newest.push(time),
     onFailure: () => {
       failures += 1
@@ -66,6 +75,16 @@ describe('scheduled backups', () => {
     expect(newest.at(-1)).toEqual(at('2026-11-01T00:00:00'))
   })
 
+  it('are kept by rule whatever has a date in the future, which is left alone', async () => {
+    await schedule().run(at('2026-11-24T00:00:00'))
+    const real = Array.from({ length: 6 }, (_, index) => `portfolio-2026-11-${18 + index}T000000Z.tar`)
+    const future = Array.from({ length: 12 }, (_, index) => `portfolio-${2036 + index}-01-01T000000Z.tar`)
+    for (const name of [...real, ...future]) await writeFile(join(folder, name), '')
+    await schedule().run(at('2026-11-25T00:00:00'))
+    const written = ['portfolio-2026-11-24T000000Z.tar', 'portfolio-2026-11-25T000000Z.tar']
+    expect((await readdir(folder)).sort()).toEqual([...real.slice(1), ...written, ...future])
+  })
+
   it('that fail are counted and logged, leave nothing, and are tried again', async () => {
     const unable = () => Promise.reject(new Error('The store is unavailable'))
     await schedule(undefined, { listObjects: unable }).run(at('2026-11-01T00:00:00'))
@@ -88,11 +107,29 @@ describe('scheduled backups', () => {
     expect([failures, newest, await readdir(folder)]).toEqual([0, [], []])
   })
 
+  it('end while they are read back when the gateway stops, without a file and without a failure', async () => {
+    const target = createFolderTarget(folder)
+    let backups: ReturnType<typeof schedule>
+    const add: typeof target.add = (time, write) =>
+      target.add(time, async (path) => {
+        const written = write(path)
+        // The archive has its name from when it is complete.
+        await expect.poll(() => readdir(folder), { interval: 1 }).toContain('portfolio-2026-11-01T000000Z.tar')
+        backups.stop()
+        await written
+      })
+    const image = await anImage(api.db)
+    await api.store.put(`media/${image.id}.jpg`, Buffer.alloc(60_000_000), 'image/jpeg')
+    backups = schedule({ ...target, add })
+    await backups.run(at('2026-11-01T00:00:00'))
+    expect([failures, newest, await readdir(folder)]).toEqual([0, [], []])
+  })
+
   it('are kept in a bucket below a prefix', async () => {
     const store = await createFolderStore(join(dir, 'bucket'))
     await store.put('site/portfolio-mine.tar', Buffer.from(''), 'application/x-tar')
     await store.put('portfolio-2026-10-31T000000Z.tar', Buffer.from(''), 'application/x-tar')
-    const backups = schedule(createStoreTarget(store, 'site/', join(dir, 'temporary')))
+    const backups = schedule(createStoreTarget({ name: 's3://bucket/site/', store, prefix: 'site/', temporaryDir: join(dir, 'temporary') }))
     for (let day = 10; day < 20; day += 1) await backups.run(at(`2026-11-${day}T00:00:00`))
     const kept = await readdir(join(dir, 'bucket', 'site'))
     expect(kept.sort()).toEqual(

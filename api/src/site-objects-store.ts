@@ -7,7 +7,7 @@ import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from './product/media/medi
 
 /** Resolves with the keys of all images and files that have a row. */
 const listUploadKeys = async (trx: Db | Trx): Promise<string[]> => {
-  const images = await trx.selectFrom('media').select(['id', 'extension', 'widths']).orderBy('id').execute()
+  const images = await trx.selectFrom('media').select(['id', 'extension', 'widths', 'animatedWidths']).orderBy('id').execute()
   const files = await trx.selectFrom('files').select(['id', 'name']).orderBy('id').execute()
   return [...images.flatMap(listKeys), ...files.map(({ id, name }) => toFileKey(id, name))]
 }
@@ -27,9 +27,11 @@ const listReleases = async (trx: Db | Trx, store: ObjectStore) => {
   const { active, known } = await listVersions(trx)
   const present: string[] = []
   const missing: string[] = []
+  const sizes = new Map<string, number>()
   for (const app of APP_NAMES) {
     const keys = new Map<string, string[]>()
-    for await (const { key } of store.list(appPrefix(app))) {
+    for await (const { key, bytes } of store.list(appPrefix(app))) {
+      sizes.set(key, bytes)
       const version = key.split('/')[2] ?? ''
       if (known.has(`${app}/${version}`)) keys.set(version, [...(keys.get(version) ?? []), key])
     }
@@ -38,19 +40,26 @@ const listReleases = async (trx: Db | Trx, store: ObjectStore) => {
     const version = active[app]
     if (version && !keys.get(version)?.includes(releaseKey(app, version, MANIFEST))) missing.push(releaseKey(app, version, MANIFEST))
   }
-  return { present, missing }
+  return { present, missing, sizes }
 }
 
 /** Resolves with the objects that a database refers to: images, files, and the releases of its sets that are still kept. */
 export const listObjects = async (trx: Db | Trx, store: ObjectStore) => {
-  const stored = new Set<string>()
-  for (const prefix of [MEDIA_KEY_PREFIX, FILE_KEY_PREFIX]) for await (const { key } of store.list(prefix)) stored.add(key)
-  const uploads = await listUploadKeys(trx)
+  const sizes = new Map<string, number>()
+  for (const prefix of [MEDIA_KEY_PREFIX, FILE_KEY_PREFIX]) for await (const { key, bytes } of store.list(prefix)) sizes.set(key, bytes)
+  const listed = await listUploadKeys(trx)
+  for (const key of listed) {
+    // Those that were stored since the list was read.
+    const info = sizes.has(key) ? undefined : await store.info(key)
+    if (info) sizes.set(key, info.bytes)
+  }
   const releases = await listReleases(trx, store)
+  const uploads = listed.filter((key) => sizes.has(key))
   return {
-    uploads: uploads.filter((key) => stored.has(key)),
+    uploads,
     releases: releases.present,
-    missing: [...uploads.filter((key) => !stored.has(key)), ...releases.missing],
+    missing: [...listed.filter((key) => !sizes.has(key)), ...releases.missing],
+    bytes: [...uploads, ...releases.present].reduce((sum, key) => sum + (sizes.get(key) ?? releases.sizes.get(key) ?? 0), 0),
   }
 }
 

@@ -10,7 +10,8 @@ import { type DemoSite, startDemoSite, titles } from './start-demo-site.ts'
 // These tests upload hundreds of images. The process that encodes them is tested beside the upload route.
 vi.mock(import('../src/product/media/encoder.ts'), async () => {
   const { encodeImage } = await import('../src/product/media/encode-image.ts')
-  return { createEncoder: () => encodeImage }
+  const { encodeVariants } = await import('../src/product/media/encode-variants.ts')
+  return { createEncoder: () => ({ encodeImage, encodeVariants }) }
 })
 
 let demo: DemoSite

@@ -37,7 +37,7 @@ export const startRoutes = (
     activeSet: () => set,
     ...(chooseSet && { chooseSet }),
     cache: createResponseCache(),
-    revision: () => '1',
+    content: { current: () => '1', getStaleSeconds: () => 0, confirm: async () => {} },
     publicUrl,
     callApi: async () => ({ status: 404, body: '{}' }),
     log: { error: () => {} },

@@ -26,7 +26,7 @@ export const anImage = async (db: Db, extension: 'jpg' | 'png' | 'gif' = 'jpg') 
   const id = uuid()
   await db
     .insertInto('media')
-    .values({ id, extension, width: 1200, height: 800, widths: [480, 960], bytes: 54_321 })
+    .values({ id, extension, width: 1200, height: 800, widths: [480, 960], variantRules: 1, bytes: 54_321 })
     .execute()
   return { id, url: `/media/${id}.${extension}` }
 }

@@ -9,11 +9,15 @@ import { createDatabase } from '#db/database.ts'
 import { createClientAddress, createProxyCheck } from '#http/client-address.ts'
 import { createLog } from '#http/log.ts'
 import { createApp } from '../src/app.ts'
+import { createBackupUpload } from '../src/backup/receive-backup.ts'
+import { backupRoutes } from '../src/backup/routes.ts'
+import { createBackupRunStore } from '../src/backup/run-store.ts'
 import { createDelivery } from '../src/delivery/delivery.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
 import type { IdentifierOptions } from '../src/product/identifiers/find-works.ts'
 import { createProduct } from '../src/product/product.ts'
+import { listObjects } from '../src/site-objects-store.ts'
 import { OWNER } from './owner.ts'
 import { sql } from './raw-sql.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -42,6 +46,7 @@ interface Options {
   identifierOptions?: IdentifierOptions
   releaseKeys?: ReleaseKeys
   threadLimits?: Parameters<typeof createProduct>[0]['threadLimits']
+  backupTarget?: Parameters<typeof backupRoutes>[0]['target']
 }
 
 const readResponse = async (response: Response): Promise<TestResponse> => {
@@ -59,6 +64,7 @@ export const startTestApi = async ({
   identifierOptions,
   releaseKeys,
   threadLimits,
+  backupTarget,
 }: Options = {}) => {
   const database = databaseUrl ? undefined : await createTestDatabase()
   const url = databaseUrl ?? (database?.url as string)
@@ -74,7 +80,12 @@ export const startTestApi = async ({
   const { callApi, findFormerAddress } = product
   const isTrustedProxy = createProxyCheck(trustedProxies)
   const delivery = createDelivery({ ...shared, isTrustedProxy, callApi, findFormerAddress, releaseKeys })
-  const app = createApp({ ...shared, product, delivery })
+  const { receive: upload } = createBackupUpload({ staging: product.staging, archivesDir: join(dir, 'archives'), log })
+  const backups = backupRoutes({
+    ...{ source: { databaseUrl: url, store, listObjects }, target: backupTarget, runs: createBackupRunStore(db), upload, log, now },
+    ...{ clientAddress: shared.clientAddress, confirmPassword: product.pageSessions.confirmPassword, recordEvent: product.recordEvent },
+  })
+  const app = createApp({ ...shared, product, delivery, backups })
 
   const request = (method: string, path: string, headers: Record<string, string>, body: BodyInit | undefined, address: string) =>
     app.request(path, { method, headers, body }, { incoming: { socket: { remoteAddress: address } } })
@@ -109,6 +120,7 @@ export const startTestApi = async ({
 
   return {
     app,
+    clientAddress: shared.clientAddress,
     db,
     store,
     stagingDir,

@@ -58,7 +58,7 @@ test.beforeAll(({ site }) => addContent(site))
 const publicPaths = ['/', '/books', '/conferences', '/about']
 const adminPaths = [
   ...['/admin/books', '/admin/conferences', '/admin/blogs', '/admin/links', '/admin/about'],
-  ...['/admin/import', '/admin/scholar', '/admin/settings', '/admin/history', '/admin/trash', '/admin/account'],
+  ...['/admin/import', '/admin/scholar', '/admin/settings', '/admin/history', '/admin/trash', '/admin/account', '/admin/audit'],
 ]
 
 const openPublic = async (page: Page, path: string) => {

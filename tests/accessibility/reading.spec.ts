@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
+import { aConference, addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -71,6 +71,35 @@ test('a list that runs from right to left has its markers inside the column', as
     return column.getBoundingClientRect().right - text.getBoundingClientRect().right
   })
   expect(space).toBeGreaterThan(16)
+})
+
+test('a page that is read from right to left is mirrored, with its years, arrows and selects, and does not scroll sideways', async ({
+  page,
+  site,
+}) => {
+  const openMirrored = async (path: string, width: number) => {
+    await open(page, path, { width })
+    await page.locator('html').evaluate((root) => root.setAttribute('dir', 'rtl'))
+    expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth), path).toBe(0)
+  }
+  await site.call('POST', '/conferences/add', aConference('Computing machinery and intelligence', { conferenceDate: '1950' }))
+  await openMirrored('/conferences', 320)
+  const list = page.getByRole('main').locator('[data-year]')
+  const year = await list.getByText('1950').evaluate((element) => element.getBoundingClientRect().right)
+  const title = await list.locator('[data-field=title]').evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getBoundingClientRect().left
+  })
+  expect(year).toBeLessThan(100)
+  expect(title).toBeGreaterThan(year)
+
+  await openMirrored(`/blogs/${current._id}`, 320)
+  await expect(page.getByRole('main').locator('svg[data-mirrored]').first()).toHaveCSS('scale', '-1 1')
+  // The drawn arrow is at the left, 0.75rem from the edge.
+  await openMirrored(`/search?q=${ARABIC}`, 320)
+  await expect(page.getByRole('combobox').first()).toHaveCSS('background-position', /^12px/)
+  await openMirrored('/', 320)
 })
 
 /** Returns the two characters around each line break of a text. */

@@ -14,7 +14,6 @@ const TALKS: Record<string, string> = {
       name: 'talks',
       kind: 'list',
       path: '/talks',
-      adminPage: '/admin/talks',
       fields: { title: 'text', description: 'longText', venue: 'text', link: 'link', talkDate: 'date' },
       page: {
         path: '/talks',
@@ -22,7 +21,6 @@ const TALKS: Record<string, string> = {
         group: 'Research',
         empty: 'Talks coming soon',
         count: { one: 'talk', many: 'talks' },
-        description: 'Talks by {owner}.',
         workType: 'speech',
       },
     })`,

@@ -39,7 +39,9 @@ test('the password is changed with the keyboard, other browsers are signed out, 
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('pages have a link for the owner to the form that edits them, except the search page, which has nothing to edit', async ({ page }) => {
+test('pages have a link for the owner to the form that edits them, except search and licenses, which have nothing to edit', async ({
+  page,
+}) => {
   await page.goto('/admin/account')
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   await page.goto('/books')
@@ -52,4 +54,9 @@ test('pages have a link for the owner to the form that edits them, except the se
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
   await expect(link).toBeHidden()
+  await page.getByRole('link', { name: 'Licenses' }).click()
+  await expect(page.getByRole('heading', { name: 'Licenses', level: 1 })).toBeVisible()
+  await expect(link).toBeHidden()
+  await page.getByRole('link', { name: 'Books', exact: true }).first().click()
+  await expect(link).toBeVisible()
 })

@@ -107,7 +107,11 @@ test('an item is saved as a draft, published and unpublished, and its row shows 
 
   await rowOf(page, 'A whole thought').getByRole('button', { name: /^Edit/ }).click()
   await status.selectOption('Private')
-  await expect(getForm(page, bookForm).getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
+  await expect(
+    getForm(page, bookForm)
+      .getByRole('status')
+      .filter({ hasText: /Unsaved changes|not published/ }),
+  ).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page, 'Unpublished. Only you can see it now.')).toBeVisible()
   await expect(rowOf(page, 'A whole thought').getByText('Private')).toBeVisible()
@@ -180,6 +184,30 @@ test('undoing all changes of a text undoes them on the server', async ({ page, s
   await write('Changed again')
 })
 
+test('text that is taken back leaves nothing on the server, even if the response to its autosave was lost', async ({ page, site }) => {
+  await resetSite(site)
+  await site.call('POST', '/books/add', aWork('Published'))
+  const loseResponse = () =>
+    page.route(
+      '**/api/working-copies/books/*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  await page.goto('/admin/books')
+  for (const title of ['', 'Published']) {
+    if (title) await rowOf(page, title).getByRole('button', { name: /^Edit/ }).click()
+    await expect(titleField(page, bookForm)).toHaveValue(title)
+    await loseResponse()
+    await titleField(page, bookForm).fill('Typed and taken back')
+    await expect.poll(() => readTitle(site)).toBe('Typed and taken back')
+    await titleField(page, bookForm).fill(title)
+    await expect.poll(() => readDrafts(site)).toEqual([])
+  }
+})
+
 test('unsaved text of a new item is discarded with its draft, leaves none when it is deleted, and is not offered once the draft is published', async ({
   page,
   site,
@@ -194,6 +222,7 @@ test('unsaved text of a new item is discarded with its draft, leaves none when i
   }
   await page.goto('/admin/books')
   await leave('Not wanted')
+  await expect(rowOf(page, 'Not wanted')).toHaveCount(1)
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(rowOf(page, 'Not wanted')).toHaveCount(0)
   await expect.poll(() => readDrafts(site)).toEqual([])

@@ -1,7 +1,7 @@
 import { noIdentity, type Settings } from '@portfolio/contracts'
 import { aWork, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
-import { save } from '#support/owner-forms.ts'
+import { save, unpublishedChanges } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -172,7 +172,7 @@ test('unsaved spellings of the owner’s name are restored after a visit to anot
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Add a spelling' }).click()
   await page.getByLabel('Spelling 1', { exact: true }).fill('A. Turing')
-  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expect(unpublishedChanges(page)).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto('/admin/books')
   await page.goto('/admin/settings')

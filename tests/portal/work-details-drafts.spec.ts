@@ -1,6 +1,6 @@
 import { resetSite } from '#support/content.ts'
 import { addArticle, details, editArticle, familyNames, openDetails, readArticle } from '#support/details-form.ts'
-import { save } from '#support/owner-forms.ts'
+import { save, unpublishedChanges } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -16,14 +16,14 @@ test('unsaved details are restored after a visit to another page, with the secti
   await openDetails(page)
   await page.getByLabel('Issue').fill('999')
   await page.getByRole('button', { name: 'Move contributor 3 up' }).click()
-  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expect(unpublishedChanges(page)).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto('/admin/books')
   await page.goto('/admin/articles')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByLabel('Issue')).toHaveValue('999')
   expect(await familyNames(page)).toEqual(['Turing', 'Clarke', 'Newman'])
-  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await expect(unpublishedChanges(page)).toBeVisible()
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   expect((await readArticle(site, row)).details.csl).toMatchObject({ issue: '999', volume: '59', note: 'Kept' })

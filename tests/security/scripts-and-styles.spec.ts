@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { isHydrated, pointAtLink } from '#support/pages.ts'
 import { readClientFiles } from '#support/releases.ts'
 import { asOwner, expect, test } from '#support/test.ts'
 
@@ -33,7 +34,7 @@ const recordRejectedFiles = async (page: Page) => {
  * Opens a page again and again with every file modified that it has not rejected before, because a rejected file keeps a page from requesting
  * others, until it works. Returns the rejected files.
  */
-const rejectAllFiles = async (page: Page, path: string, works: Locator) => {
+const rejectAllFiles = async (page: Page, path: string, works: () => Promise<boolean>) => {
   const readRejected = await recordRejectedFiles(page)
   const rejected = new Set<string>()
   await page.route(/\/mfe\/.+\.(js|css)$/, async (route) => {
@@ -46,9 +47,8 @@ const rejectAllFiles = async (page: Page, path: string, works: Locator) => {
   })
   for (let isWorking = false; !isWorking; ) {
     await page.goto(path)
-    // Where there is no link, which would lead to another page if the portal is already there.
-    await page.mouse.click(1270, 5)
-    await expect.poll(async () => (await readRejected()).length > 0 || works.isVisible()).toBe(true)
+    await pointAtLink(page)
+    await expect.poll(async () => (await readRejected()).length > 0 || works()).toBe(true)
     const files = await readRejected()
     for (const file of files) rejected.add(file)
     isWorking = files.length === 0
@@ -61,7 +61,7 @@ const rejectAllFiles = async (page: Page, path: string, works: Locator) => {
 const listKinds = (files: string[]) => files.map((file) => file.replace(/\.[0-9a-f]{8}\./, '.')).sort()
 
 test('a file that was modified in transit never takes effect for a visitor', async ({ page }) => {
-  const rejected = await rejectAllFiles(page, '/', page.getByRole('button', { name: /^Theme/ }))
+  const rejected = await rejectAllFiles(page, '/', () => isHydrated(page))
   expect(listKinds(rejected)).toEqual(['public.js', 'public_mfe.css', 'remoteEntry.js'])
 })
 
@@ -69,11 +69,12 @@ test.describe('in the portal', () => {
   test.use(asOwner)
 
   test('a file that was modified in transit never takes effect for the owner', async ({ page }) => {
-    const rejected = await rejectAllFiles(page, '/admin/blogs', page.locator('.ql-editor'))
+    const rejected = await rejectAllFiles(page, '/admin/blogs', () => page.locator('.ql-editor').isVisible())
     // A document contains the stylesheet of the shell itself.
     const files = [...clientFiles('shell'), ...clientFiles('admin-mfe')].filter(
-      // The last three are loaded on demand: to export Markdown, to import a folder, to use a passkey.
-      (file) => !/^(public\.|admin\..*css|src_blogs_blog-markdown|vendors-node_modules_(fflate|simplewebauthn))/.test(file),
+      // The last four are loaded on demand: backups, to export Markdown, to import a folder, to use a passkey.
+      (file) =>
+        !/^(public\.|admin\..*css|src_settings_backups|src_blogs_blog-markdown|vendors-node_modules_(fflate|simplewebauthn))/.test(file),
     )
     expect(listKinds(rejected)).toEqual(listKinds(files))
   })

@@ -247,7 +247,8 @@ test('The editor uses a snow theme for editing and a bubble theme for reading, a
           return [
             selector.replace('.ql-code-block-container', 'pre'),
             element.matches('a, sup, img, hr') ? '' : indent,
-            ...names.map((name) => style.getPropertyValue(name)),
+            // Only the page has the color of an image until it has loaded.
+            ...names.map((name) => (element.matches('img') && name === 'background-color' ? '' : style.getPropertyValue(name))),
           ]
         }),
       [...tags, ...written, block],

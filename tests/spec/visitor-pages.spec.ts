@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANDING_PAGE_BLOGS, LIST_PAGE_ITEMS } from '@portfolio/contracts'
 import { aPost, aWork, type Post, resetSite } from '#support/content.ts'
-import { waitForHydration, watch } from '#support/pages.ts'
+import { clickOncePrefetched, waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Lists of several pages, with and without JavaScript. */
@@ -97,7 +97,7 @@ test('the further pages of the landing page have a heading of their own and no f
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('More blogs, page 2')
   expect(await shown(page)).toEqual(['Blog 1 of them'])
   await expect(page).toHaveTitle('More blogs, page 2 · Your name')
-  await page.getByRole('link', { name: 'Newer', exact: true }).click()
+  await clickOncePrefetched(page, page.getByRole('link', { name: 'Newer', exact: true }), 'pages/landing/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Blog ${blogs} of them`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(problems).toEqual([])

@@ -1,5 +1,5 @@
 import { aConference, addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
-import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
+import { clickOncePrefetched, delayCalls, waitForHydration, watch } from '#support/pages.ts'
 import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
 /** What every visitor gets: pages that are complete without JavaScript, hydrate without an error and contain no admin code. */
@@ -135,9 +135,8 @@ test('every public page hydrates without an error or a change, requests nothing 
     const before = (await page.getByRole('main').textContent()) ?? ''
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
-    // The data of the menu's pages is prefetched, one page after the other: after the last of them all calls have been made.
-    const last = path === '/about' ? '/api/works/conferences' : '/api/about'
-    await expect.poll(() => requests.some((url) => url.endsWith(last)), path).toBe(true)
+    // The page sends this once it runs, after its calls.
+    await expect.poll(() => requests.some((url) => url.endsWith('/api/beacon')), path).toBe(true)
     if (path !== '/nowhere') {
       expect(
         requests.filter((url) => ownCall.test(url)),
@@ -164,21 +163,18 @@ test('pages open without a new document: no error, the title, the focus and the 
   const footerLinks = [{ title: 'All of it', link: '/books#100%' }]
   const { version } = await site.call<{ version: number }>('POST', '/settings/edit', { ...settings, footerLinks })
   const { problems, requests } = watch(page)
-  // The data of the menu's pages is prefetched, that of About last. Without its data, About has no heading.
-  const prefetched = page.waitForResponse('**/api/about')
   await page.goto('/')
   await waitForHydration(page)
-  await (await prefetched).finished()
   const documents = () => requests.filter((url) => /\/(books|articles|about)$/.test(url) && !url.includes('/api/'))
-  for (const [link, heading] of [
-    ['Books', 'Books'],
-    ['Journal articles', 'Journal articles'],
-    ['About', 'Who writes here'],
+  for (const [name, heading, call] of [
+    ['Books', 'Books', 'works/books'],
+    ['Journal articles', 'Journal articles', 'works/journalArticles'],
+    ['About', 'Who writes here', 'about'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
+    await clickOncePrefetched(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }), call)
     const title = page.getByRole('heading', { level: 1, name: heading, exact: true })
     await expect(title).toBeFocused()
-    await expect(page).toHaveTitle(`${link} · Your name`)
+    await expect(page).toHaveTitle(`${name} · Your name`)
   }
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Journal articles', exact: true })).toBeVisible()
@@ -216,6 +212,8 @@ test('prefetched data of other pages delays neither the title nor its announceme
   await delayCalls(page, '**/api/works/journalArticles')
   const showBlog = await delayCalls(page, `**/api/blogs/${blog._id}`)
   await page.goto('/books')
+  await waitForHydration(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Journal articles' }).hover()
   await prefetch
   await page.evaluate((path) => document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)?.click(), '/')
   await expect(page).toHaveTitle('Your name')

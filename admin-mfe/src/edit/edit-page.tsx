@@ -1,4 +1,4 @@
-import { blogs } from '@portfolio/contracts'
+import { blogs, getAdminPage } from '@portfolio/contracts'
 import { Navigate } from '@portfolio/router'
 import { Loader } from '@portfolio/ui'
 import { useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ export const EditPage = () => {
   useEffect(() => {
     const path = getOrigin()
     if (path) void findForm(path, api).then(setAddress)
-    else setAddress(blogs.adminPage)
+    else setAddress(getAdminPage(blogs))
   }, [api])
   return address ? <Navigate to={address} replace /> : <Loader label="Opening the form…" />
 }

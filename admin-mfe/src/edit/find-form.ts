@@ -1,16 +1,17 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { about, blogs, SETTINGS_PAGE, workCollections } from '@portfolio/contracts'
+import { about, blogs, getAdminPage, SETTINGS_PAGE, workCollections } from '@portfolio/contracts'
 import { toEditAddress } from '#shared/forms/edit-address.ts'
 
 /** Resolves with the address at which a public page is edited. A work that no longer exists leads to its list. */
 export const findForm = async (path: string, api: Pick<PublicApi, 'work'>): Promise<string> => {
   const [, first = '', second, third] = path.split('/')
   const page = `/${first}`
-  if (page === about.page.path) return about.adminPage
-  if (page === blogs.page.path) return second && !third ? toEditAddress(blogs.adminPage, decodeURIComponent(second)) : blogs.adminPage
+  if (page === about.page.path) return getAdminPage(about)
+  if (page === blogs.page.path)
+    return second && !third ? toEditAddress(getAdminPage(blogs), decodeURIComponent(second)) : getAdminPage(blogs)
   const collection = workCollections().find((one) => one.page.path === page)
-  if (!collection) return page === '/' ? blogs.adminPage : SETTINGS_PAGE
-  if (!second) return collection.adminPage
+  if (!collection) return page === '/' ? getAdminPage(blogs) : SETTINGS_PAGE
+  if (!second) return getAdminPage(collection)
   const work = await api.work(collection.name, decodeURIComponent(second)).catch(() => null)
-  return work ? toEditAddress(collection.adminPage, work._id) : collection.adminPage
+  return work ? toEditAddress(getAdminPage(collection), work._id) : getAdminPage(collection)
 }

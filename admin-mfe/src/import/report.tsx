@@ -1,5 +1,5 @@
 import { importReportQuery } from '@portfolio/api-client'
-import { collections, type ImportBatch, type ImportOutcome, type ImportReportEntry } from '@portfolio/contracts'
+import { collections, getAdminPage, type ImportBatch, type ImportOutcome, type ImportReportEntry } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { Button, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +47,8 @@ const SITE_NOTE = 'Fix these and import the site again. Items that are already o
 const Entry = ({ entry }: { entry: ImportReportEntry }) => {
   const { title, message, work: ownWork, item } = entry
   const work = item ?? ownWork
-  const page = collections.find(({ name }) => name === work?.collection)?.adminPage
+  const collection = collections.find(({ name }) => name === work?.collection)
+  const page = collection && getAdminPage(collection)
   const subject = <VisuallyHidden> “{title}”</VisuallyHidden>
   return (
     <li className={styles.entry}>

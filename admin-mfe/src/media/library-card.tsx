@@ -28,7 +28,7 @@ const Description = ({ alt }: { alt: string | undefined }) => {
 }
 
 export const LibraryCard = ({ image, onDescribe, onReplace, onDelete }: LibraryCardProps) => {
-  const { alt, focus: [x, y] = [50, 50], usedIn } = image
+  const { alt, focus: [x, y] = [50, 50], usedIn, isKept } = image
   const subject = alt || `of ${formatSize(image)}`
   return (
     <li className={styles.card}>
@@ -43,7 +43,7 @@ export const LibraryCard = ({ image, onDescribe, onReplace, onDelete }: LibraryC
         <Description alt={alt} />
         <p className={styles.facts}>{formatSize(image)}</p>
         <p className={styles.facts}>
-          {usedIn.length ? 'In ' : 'Not used'}
+          {usedIn.length ? 'In ' : isKept ? 'Only in a draft, an earlier version or the trash' : 'Not used'}
           {usedIn.map(({ id, title, adminPage }, index) => (
             <span key={id ?? adminPage}>
               {index > 0 && ', '}
@@ -59,7 +59,7 @@ export const LibraryCard = ({ image, onDescribe, onReplace, onDelete }: LibraryC
         <Button small variant="text" onClick={onReplace}>
           Replace<VisuallyHidden> the image {subject}</VisuallyHidden>
         </Button>
-        {usedIn.length === 0 && (
+        {usedIn.length === 0 && !isKept && (
           <Button small variant="text" title="Delete" onClick={onDelete}>
             <Trash2 size={16} aria-hidden="true" />
             <VisuallyHidden>Delete the image {subject}</VisuallyHidden>

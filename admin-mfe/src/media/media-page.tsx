@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
 import { DescribeImage } from '#shared/images/describe-image.tsx'
 import { useImageLibrary } from '#shared/images/use-image-library.ts'
+import * as filterStyles from '#shared/lists/filter.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { LibraryCard } from './library-card.tsx'
@@ -58,7 +59,7 @@ export const MediaPage = () => {
         <p className={formStyles.note}>Every uploaded image. Its description applies wherever the image is shown.</p>
       </div>
       <LibraryUpload onUploaded={() => void refresh()} />
-      <nav className={styles.filter} aria-label="Images shown">
+      <nav className={filterStyles.filter} aria-label="Images shown">
         {LIBRARY_FILTERS.map((one) => (
           <Link key={one} to={toAddress(one)} aria-current={one === filter ? 'true' : undefined}>
             {LABELS[one]}

@@ -1,4 +1,5 @@
 import type { ReadinessCheck, ReadinessCheckName, ReadinessProblem } from '@portfolio/contracts'
+import { formatBytes } from '#shared/format-bytes.ts'
 
 export const checkLabels: Record<ReadinessCheckName, string> = {
   title: 'Title',
@@ -42,10 +43,6 @@ const VENUES: Record<string, string> = {
   citation_inbook_title: 'The book it is part of',
 }
 
-/** "850 kB", "7.4 MB" */
-export const formatBytes = (bytes: string): string =>
-  Number(bytes) < 1_000_000 ? `${Math.max(1, Math.round(Number(bytes) / 1_000))} kB` : `${(Number(bytes) / 1_000_000).toFixed(1)} MB`
-
 const getHost = (address: string) => URL.parse(address)?.host ?? address
 
 const problems: Record<ReadinessProblem, ProblemText> = {
@@ -81,7 +78,7 @@ const problems: Record<ReadinessProblem, ProblemText> = {
   'pdf-gone': { message: () => 'The PDF is no longer on the server.', advice: 'Upload it again.' },
   'pdf-type': { message: () => 'The file is not a readable PDF.', advice: 'Upload the work as a PDF.' },
   'pdf-size': {
-    message: (bytes) => `The PDF is ${formatBytes(bytes)}.`,
+    message: (bytes) => `The PDF is ${formatBytes(Number(bytes))}.`,
     advice: 'Upload a smaller file: Google Scholar reads up to 5 MB.',
   },
   'page-status': {
@@ -113,7 +110,7 @@ export const describeFound = ({ name, found = '' }: ReadinessCheck): string => {
     case 'authors':
       return found === '1' ? '1 author' : `${found} authors`
     case 'pdf':
-      return formatBytes(found)
+      return formatBytes(Number(found))
     case 'tags':
       return `${found}, in order`
     case 'page':

@@ -1,4 +1,4 @@
-import { RELEASES_PAGE, type ReadinessCheck, type WorkReadiness, workCollections } from '@portfolio/contracts'
+import { getAdminPage, RELEASES_PAGE, type ReadinessCheck, type WorkReadiness, workCollections } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { VisuallyHidden } from '@portfolio/ui'
 import { ArrowRight, X } from 'lucide-react'
@@ -39,7 +39,8 @@ const FixLink = ({ work, check, onLeave }: ProblemLineProps) => {
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </a>
     )
-  const page = workCollections().find(({ name: collection }) => collection === work.collection)?.adminPage ?? ''
+  const collection = workCollections().find(({ name }) => name === work.collection)
+  const page = collection ? getAdminPage(collection) : ''
   return (
     <Link className={styles.fix} to={field ? toEditAddress(page, work._id, field) : RELEASES_PAGE} onClick={onLeave}>
       {toContent(field ? getFieldLabel(check) : 'See releases')}

@@ -2,3 +2,12 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 /** Returns a date and time in the portal's language: "Nov 21, 2026, 7:34 PM". */
 export const formatDate = (at: Date | number): string => format.format(at)
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** Returns "Saturday, November 21, 2026". */
+export const formatDay = (at: Date): string => day.format(at)
+
+/** Returns "7:34 PM". */
+export const formatTime = (at: Date): string => time.format(at)

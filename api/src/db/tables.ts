@@ -1,4 +1,6 @@
 import type {
+  AuditAction,
+  AuditActor,
   CollectionName,
   FormName,
   Identity,
@@ -126,7 +128,14 @@ export interface MediaRow {
   extension: 'jpg' | 'png' | 'gif'
   width: number
   height: number
-  widths: number[]
+  widths: Generated<number[]>
+  /** Of an animation, whose variants are WebP only. */
+  animatedWidths: Generated<number[]>
+  /** The rules by which its variants have been made (`VARIANT_RULES`). 0: none yet, or by an earlier gateway. */
+  variantRules: Generated<number>
+  /** `#rrggbb`, shown until it has loaded. Null: it has transparent parts, or no variants yet. */
+  color: Generated<string | null>
+  /** All its files. */
   bytes: number
   /** Null: not described yet. Empty: decorative. */
   altText: Generated<string | null>
@@ -153,6 +162,31 @@ export interface ObjectDigestRow {
   /** As hexadecimal digits. */
   sha256: string
   seenAt: Generated<Date>
+}
+
+/** How a scheduled backup ended. */
+export interface BackupRunRow {
+  /** The time in the name of the archive, in whole seconds. */
+  time: Date
+  outcome: 'verified' | 'incomplete' | 'failed'
+  /** Why it is incomplete or has failed. */
+  reason: string
+}
+
+/** What happened to the site, in a row that is not changed. Of refusals, those of an hour. */
+export interface AuditEventRow {
+  id: GeneratedAlways<number>
+  time: Generated<Date>
+  action: AuditAction
+  outcome: 'done' | 'refused'
+  actor: JSONColumnType<AuditActor>
+  subject: string
+  address: string
+  requestId: string
+  count: Generated<number>
+  lastAt: Date | null
+  /** The beginning of the hour that `count` is of; null unless it is refused. */
+  hour: Date | null
 }
 
 /** Unsaved changes to a published item, or an unpublished item. */
@@ -230,6 +264,8 @@ export interface Database extends ListTables, ImportTables, ReleaseTables, SignI
   media: MediaRow
   files: FileRow
   objectDigests: ObjectDigestRow
+  backupRuns: BackupRunRow
+  auditEvents: AuditEventRow
   workDetails: WorkDetailsRow
   workSlugs: WorkSlugRow
   citationStyles: CitationStyleRow

@@ -16,6 +16,7 @@ import { previewIssueRoutes } from './preview/issue-routes.ts'
 import { createPreviewLinks } from './preview/links.ts'
 import { createPreviewSets } from './preview/preview-sets.ts'
 import { createPreviewStore } from './preview/preview-store.ts'
+import { readPages } from './read-pages.ts'
 import { activateBuilds } from './releases/activate-builds.ts'
 import { startSchedule } from './releases/plan.ts'
 import { createPlanStore } from './releases/plan-store.ts'
@@ -107,6 +108,10 @@ export const createDelivery = ({
     callApi,
     hostVersions: hostVersions(),
     findRenderer: (versions) => pool.find(toRendererKey(versions)),
+    startServing: (versions, bundles) => {
+      const key = toRendererKey(versions)
+      return { renderer: pool.get(key, bundles), release: () => pool.release(key) }
+    },
     startRenderer: (bundles, callOther, onWorkerReplaced) =>
       createRenderer({ bundles, callApi: callOther, log: silentLog, onReplace: onWorkerReplaced }),
   } satisfies Parameters<typeof createPreflight>[0]
@@ -128,7 +133,7 @@ export const createDelivery = ({
   const assertPublished = createAssertPublished(repository)
   const previewPool = createPool()
   // Not the one of activations: a rollback must not wait for a preview.
-  const checkPreview = createPreflight(preflight)
+  const checkPreview = createPreflight({ ...preflight, startServing: undefined })
   const previewSets = createPreviewSets({
     assertPublished,
     preflight: async (wanted, versions) => checkPreview(wanted, versions, await sets.history(), 'unneeded'),
@@ -141,7 +146,7 @@ export const createDelivery = ({
       activeSet,
       chooseSet,
       cache,
-      revision: content.current,
+      content,
       publicUrl,
       callApi,
       findFormerAddress,
@@ -220,6 +225,10 @@ export const createDelivery = ({
         },
       }
     },
+
+    /** Renders the active set for this process only: it is in no list of gateways, and nothing runs in the background. */
+    readPages: (content: Serving['content'], publicUrl: string) =>
+      readPages({ releases: repository, sets, content, pool, log, documents: { content, publicUrl, callApi, findFormerAddress, cache } }),
 
     /** Tasks that run regularly, by name. */
     housekeeping: {

@@ -80,15 +80,17 @@ export const serveReleases = async (serving: Serving, dependencies: Dependencies
     return chosen === active ? chooseShare(request, active) : chosen
   })
   const stopJudging = startJudging({ isRunning: () => rollout() !== undefined, judge: rollouts.judge, health, log })
+  const files = createReleaseRoutes(served)
   const routes = new Hono()
-    .route('/', createReleaseRoutes(served))
+    .route('/', files.routes)
     .route('/', previewRoutes(preview))
     .use(async (c, next) => {
       const problem = findProblem()
       return problem ? respondUnserved(c, problem.reason) : next()
     })
     .route('/', documents.routes)
-  const findEarlyResponse: FindEarlyResponse = (request) => (isServing() ? documents.findEarlyResponse(request) : undefined)
+  const findEarlyResponse: FindEarlyResponse = (request) =>
+    files.findEarlyResponse(request) ?? (isServing() ? documents.findEarlyResponse(request) : undefined)
   const pages = {
     ...documents.pages,
     getVersion: () => {

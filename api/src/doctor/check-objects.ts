@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import type { ObjectStore } from '@portfolio/object-store'
-import { readObject } from '@portfolio/releases'
 import type { Db } from '#db/database.ts'
 import { createObjectDigestStore, type ObjectDigest } from '#db/object-digest-store.ts'
 import { openObject, rethrowUnlessUnreadable } from '#unreadable-object'
@@ -54,14 +54,24 @@ const findDamagedUploads = async ({ db, store, objects }: Dependencies): Promise
   return damaged
 }
 
+/** Resolves with the files that a release.json lists, or undefined if it is damaged. */
+const readFileList = async (store: ObjectStore, key: string) => {
+  try {
+    const object = await openObject(store, key)
+    if (!object) return undefined
+    return (JSON.parse(await text(object.stream)) as { files: { path: string; integrity: string }[] } | null)?.files
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) await rethrowUnlessUnreadable(store, error)
+    return undefined
+  }
+}
+
 /** Resolves with the keys of release files that are missing, or differ from what their release.json says. */
 const checkReleases = async ({ store, objects }: Dependencies) => {
   const missing: string[] = []
   const damaged: string[] = []
   for (const key of objects.manifests) {
-    const files = await readObject(store, key)
-      .then((content) => (JSON.parse(String(content)) as { files: { path: string; integrity: string }[] }).files)
-      .catch(() => undefined)
+    const files = await readFileList(store, key)
     if (!files) damaged.push(key)
     for (const { path, integrity } of files ?? []) {
       const file = key.replace(/[^/]+$/, path)

@@ -5,7 +5,8 @@ import { isServer } from './server.ts'
 interface Options {
   /** Process id of the server. */
   pid: () => number
-  restart: (attempt: number, signal: AbortSignal) => Promise<void>
+  /** Resolves with whether this process started the server, or found that another one had. */
+  restart: (attempt: number, signal: AbortSignal) => Promise<'started' | 'found'>
   /** Called when the last attempt has failed. */
   onGiveUp: (error: Error) => void
   /** Waits before the attempts to restart, in milliseconds. */
@@ -31,12 +32,14 @@ export const keepRunning = ({ pid, restart, onGiveUp, waits, log }: Options): ((
   /** Resolves with false when there is no attempt left. */
   const restartWithWaits = async (): Promise<boolean> => {
     let failure = new Error('The built-in database ended again and again.')
+    const attemptsBefore = attempts
     for (const ms of waits.slice(attempts)) {
       attempts += 1
       await pause(ms)
       if (signal.aborted) return true
       try {
-        await restart(attempts, signal)
+        // Otherwise, a process that only waits for the supervisor would give up sooner than the supervisor does.
+        if ((await restart(attempts, signal)) === 'found') attempts = attemptsBefore
         runningSince = Date.now()
         log.warn('The built-in database is running again')
         return true

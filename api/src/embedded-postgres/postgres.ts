@@ -132,6 +132,7 @@ export const startEmbeddedPostgres = async ({
     if (!existing && !isSupervisor) throw new Error('Waiting for the process that supervises it')
     if (isSupervisor) await recordSupervisor(supervisorFile)
     pid = (existing ?? (await launch(server.port, server.password, signal))).pid
+    return existing ? 'found' : 'started'
   }
   const stopWatching = keepRunning({ pid: () => pid as number, restart, onGiveUp, waits: restartWaits, log })
 

@@ -163,6 +163,11 @@ export const createMetrics = () => {
     labelNames: ['cache', 'result'],
     registers,
   })
+  const stale = new Counter({
+    name: 'portfolio_stale_responses_total',
+    help: 'Responses that this process has sent from its caches while the database was unavailable.',
+    registers,
+  })
   const replacements = new Counter({
     name: 'portfolio_render_worker_replacements_total',
     help: 'Render workers that hung or crashed in this process.',
@@ -190,10 +195,11 @@ export const createMetrics = () => {
   return {
     setNewestBackup: (time: Date | undefined) => newestBackup.set((time?.getTime() ?? 0) / 1_000),
     countBackupFailure: () => backupFailures.inc(),
-    observeRequest: ({ route, status: code, seconds }: ServedRequest) => {
+    observeRequest: ({ route, status: code, seconds, isStale }: ServedRequest) => {
       const status = `${Math.floor(code / 100)}xx`
       served.set(status, (served.get(status) ?? 0) + 1)
       durations.observe({ route, status }, seconds)
+      if (isStale) stale.inc()
       if (UPLOAD_ROUTES.has(route)) uploads.observe({ status }, seconds)
     },
     /** Returns the function that counts the lookups in one cache. */

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { API_PREFIX, ownerEndpoints, type WorkCollectionName, workCollections, workingCopyEndpoints } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
+import { createAudit } from '#audit/audit.ts'
+import { type NewEvent, recordEvent } from '#audit/event-store.ts'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { createInternalResponses } from '#cache/internal-responses.ts'
 import { createEarlyReads, createPublicResponses } from '#cache/public-responses.ts'
@@ -37,13 +40,17 @@ import { identifierRoutes } from './identifiers/routes.ts'
 import { createImports } from './imports.ts'
 import { createItemPreviews } from './item-previews.ts'
 import { createItemWriters } from './item-writers.ts'
+import { createEncoder } from './media/encoder.ts'
 import { createLibraryStore } from './media/library-store.ts'
+import { createVariantQueue } from './media/make-variants.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
 import { createImageReplacement } from './media/replace-image-store.ts'
-import { createMediaRoutes } from './media/routes.ts'
+import { createMediaRoutes, MEDIA_ROUTE } from './media/routes.ts'
 import { createImageStorage } from './media/upload.ts'
 import { createPublicFileRoutes } from './public-file-routes.ts'
+import { readableExportRoutes } from './readable-export/routes.ts'
+import { createReadableExport } from './readable-exports.ts'
 import { createWorksCheck, type SitePages } from './readiness/check-works.ts'
 import { readinessRoutes } from './readiness/routes.ts'
 import { recognizeRoutes } from './recognize/routes.ts'
@@ -60,19 +67,23 @@ import { createSearchIndex } from './search/search-index.ts'
 import { createSearchStore } from './search/search-store.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { createEntryReader } from './shared/bibtex/read-first-entry.ts'
+import { createJobs } from './shared/jobs.ts'
 import { purgeDeleted } from './shared/purge-store.ts'
 import type { ServedPages } from './shared/served-pages.ts'
+import { sweepUnfinished } from './shared/sweep-objects.ts'
 import { createPublicUploads } from './shared/uploads/public-uploads-store.ts'
+import type { UploadQuota } from './shared/uploads/quota-store.ts'
+import { createSentObjects } from './shared/uploads/sent-objects.ts'
 import { createStaging } from './shared/uploads/staging.ts'
 import { createUploadAccess } from './shared/uploads/upload-access.ts'
 import { createFormerAddresses } from './site-import/former-address-store.ts'
 import { createPictures } from './social/pictures.ts'
 import { createCopyStore } from './working-copies/copy-store.ts'
-import { createJobs } from './working-copies/jobs.ts'
 import { createPreviewLinkStore } from './working-copies/preview-link-store.ts'
 import { publishing, publishingSection, publishingSettings } from './working-copies/publishing.ts'
 import { workingCopyRoutes } from './working-copies/routes.ts'
-import { createScheduleStore } from './working-copies/schedule-store.ts'
+import { createScheduleQueue } from './working-copies/schedule-queue.ts'
+import { type Announce, createScheduleStore } from './working-copies/schedule-store.ts'
 import { createCatalog } from './works/catalog.ts'
 import { getCvVenue } from './works/describe-work.ts'
 import { sortWorks } from './works/list-works.ts'
@@ -89,6 +100,8 @@ interface Dependencies {
   clientAddress: ClientAddress
   /** Folder for uploads in progress. */
   stagingDir: string
+  /** How much uploads may take. Default: any amount. */
+  uploadQuota?: UploadQuota
   /** Caches the responses to public reads. */
   cache?: ResponseCache
   /** Whether and how identifiers are looked up at other services. */
@@ -107,6 +120,7 @@ export const createProduct = ({
   publicUrl,
   clientAddress,
   stagingDir,
+  uploadQuota,
   cache = createResponseCache(),
   identifierOptions,
   threadLimits = {},
@@ -117,16 +131,20 @@ export const createProduct = ({
   const attempts = createAttemptStore(db)
   const apiTokens = createApiTokenStore(db)
   const passkeys = createPasskeyStore(db)
-  const forSignIn = { users, sessions, attempts, log, clientAddress, publicUrl }
-  const media = createMediaStore(db)
-  const files = createFileStore(db)
+  const audit = createAudit(db, log, now)
+  const { refusals } = audit
+  const forSignIn = { users, sessions, attempts, refusals, log, clientAddress, publicUrl }
+  const media = createMediaStore(db, uploadQuota)
+  const files = createFileStore(db, uploadQuota)
   const staging = createStaging(stagingDir)
   const deleteImageIfUnused = createMediaRemoval({ store, media, log })
 
   const writeItems = createItemWriters({ publicUrl })
   const schedules = createScheduleStore(db, { createWriter: writeItems })
-  const jobs = createJobs({ log, ...schedules })
-  const { announce } = jobs
+  const scheduleQueue = createScheduleQueue({ log, ...schedules })
+  const variantQueue = createVariantQueue({ store, media, staging, encoder: createEncoder(log), log })
+  const jobs = createJobs({ log, queues: [scheduleQueue, variantQueue] })
+  const announce: Announce = (trx, at) => jobs.send(scheduleQueue, { at }, trx)
   const blogStore = publishing(db, 'blogs', (source) => createBlogStore(source, { publicUrl }), announce)
   const aboutStore = publishingSection(db, (source) => createAboutStore(source, { publicUrl }), announce)
   const copies = createCopyStore(db, announce)
@@ -138,7 +156,7 @@ export const createProduct = ({
   const entryReader = createEntryReader(log, threadLimits.entries)
   const { readFirst } = entryReader
   const identifiers = createIdentifiers(readFirst, identifierOptions)
-  const storeImage = createImageStorage({ store, media, log })
+  const storeImage = createImageStorage({ store, media, encoder: createEncoder(log), announce: (key) => jobs.send(variantQueue, { key }) })
   const imports = createImports({
     ...{ db, content, catalog, log, now, publicUrl, staging, storeImage, writeItems, threadLimits },
     settings: { read: settings.read, within: createSettings },
@@ -196,11 +214,17 @@ export const createProduct = ({
     isSignedIn: pageSessions.isSignedIn,
     isPreviewed: async (token, id) => isTokenShaped(token) && previewLinks.shows(hashToken(token), id),
   })
+  const readableExport = createReadableExport({
+    ...{ db, store, publicUrl, readFirst, readSettings: settings.read, listAbout: aboutStore.list, listBlogs: blogStore.list },
+    readAll: async () => (await catalog.read()).all(),
+  })
+  const sent = createSentObjects({ content, route: MEDIA_ROUTE })
+  const findRead = createEarlyReads({ content, cache })
   const fileRoutes = createFileRoutes({ store, files, log, staging, getAccess })
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
-    guard: guard({ sessions, apiTokens, attempts, clientAddress }),
+    guard: guard({ sessions, apiTokens, attempts, refusals, clientAddress }),
 
     routes: new Hono<RequestEnv>()
       .route(`${API_PREFIX}/user`, authRoutes(forSignIn))
@@ -213,12 +237,14 @@ export const createProduct = ({
       .route(`${API_PREFIX}/import`, imports.routes)
       .route(API_PREFIX + ownerEndpoints.identifiers, identifierRoutes(identifiers, log))
       .route(API_PREFIX, ownerExportRoutes({ readWorks: catalog.read, publicUrl, readFirst }))
+      .route(API_PREFIX, readableExportRoutes({ readFiles: readableExport, log, now }))
       .route(API_PREFIX, recognizeRoutes({ getLookup: identifiers.getState, readFirst }))
       .route(API_PREFIX, revisionRoutes({ db, restore }))
+      .route(API_PREFIX, audit.routes)
       .route(
         '/',
         createMediaRoutes({
-          ...{ store, media, log, staging, getAccess, storeImage },
+          ...{ store, media, log, staging, getAccess, content, sent, storeImage },
           ...{ library: createLibraryStore(db), replace: createImageReplacement(db), removeIfUnused: deleteImageIfUnused },
         }),
       )
@@ -244,13 +270,19 @@ export const createProduct = ({
     pageSessions,
     teamTokens,
 
-    findEarlyResponse: createEarlyReads({ content, cache }),
+    /** Resolves when the refusals so far are recorded. */
+    flushRefusals: refusals.flush,
+
+    /** Records an event of the owner that changes nothing in the database. */
+    recordEvent: (event: NewEvent) => db.transaction().execute((trx) => recordEvent(trx, event)),
+
+    findEarlyResponse: (request: IncomingMessage) => findRead(request) ?? sent.find(request),
 
     /** Public files outside the API. To be mounted before documents, at some of whose addresses they respond. */
     createPublicFiles: (pages: ServedPages): Hono<RequestEnv> => createPublicFileRoutes({ ...forReaders, pages }),
 
-    /** Rejects when uploads cannot be stored, because the disk is full or read-only. */
-    checkUploads: staging.check,
+    /** For uploads in progress. Its `check` rejects when the disk is full or read-only. */
+    staging,
 
     /** Resolves with the current address for one of an imported site. */
     findFormerAddress: createFormerAddresses({ db, content }),
@@ -262,6 +294,9 @@ export const createProduct = ({
       return { status: response.status, body: await response.text(), isTemporary }
     },
 
+    /** Resolves with the files of the readable export. */
+    readableExport,
+
     /** Opens a session of the owner, for the process that started this one. */
     openOwnerSession: async () => {
       const owner = await users.findOwner()
@@ -272,7 +307,7 @@ export const createProduct = ({
     /** Runs a function with the site as it would be if the item of a preview link were published. */
     openPreview,
 
-    /** Publishes and unpublishes scheduled items. */
+    /** Publish and unpublish scheduled items, and make the variants of images. */
     jobs,
 
     /** Prepares what takes longer the first time. */
@@ -280,6 +315,7 @@ export const createProduct = ({
 
     close: async () => {
       identifiers.close()
+      await refusals.flush()
       await Promise.all([citations.close(), pictures.close(), entryReader.close(), imports.close()])
     },
 
@@ -292,12 +328,15 @@ export const createProduct = ({
       sessions: () => sessions.purge(),
       'sign-in attempts': () => attempts.purge(),
       'passkey challenges': passkeys.purgeChallenges,
+      'audit events': audit.purge,
       revisions: createRevisionStore(db).purge,
       ...imports.housekeeping,
       'addresses of works': () => ensureSlugs(db, catalog),
       // So that the first search after an update does not wait.
       'search entries': searchIndex.refresh,
       'words of the search': searchIndex.purgeWords,
+      'variants of images': () => jobs.sendPending(variantQueue),
+      'unfinished uploads': (time: Date) => sweepUnfinished(store, time),
       images: () => sweepMedia({ store, media, log }),
       files: () => sweepFiles({ store, files, log }),
       'pictures of pages': (time: Date) => pictures.purge(time),

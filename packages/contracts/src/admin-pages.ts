@@ -1,4 +1,4 @@
-import { collections } from '#collections'
+import { type Collection, collections } from '#collections'
 
 export const SIGN_IN_PAGE = '/admin'
 export const SETTINGS_PAGE = '/admin/settings'
@@ -9,16 +9,21 @@ export const READINESS_PAGE = '/admin/scholar'
 export const HISTORY_PAGE = '/admin/history'
 export const TRASH_PAGE = '/admin/trash'
 export const ACCOUNT_PAGE = '/admin/account'
+export const AUDIT_PAGE = '/admin/audit'
 /** Redirects to the form that edits the page it was opened from. */
 export const EDIT_PAGE = '/admin/edit'
 /** A cookie that the portal sets while the owner is signed in. It grants nothing: it only adds a link to `EDIT_PAGE` to public pages. */
 export const EDIT_HINT_COOKIE = 'edit'
 export const RELEASES_PAGE = '/admin/releases'
 
+/** Returns the path of the portal's page of a collection: that of its public page below `/admin`. */
+export const getAdminPage = (collection: Collection): string =>
+  `${SIGN_IN_PAGE}${'page' in collection ? collection.page.path : collection.path}`
+
 /** The path of every page of the admin portal. The gateway responds with 404 to any other path below `/admin`. */
 export const adminPages = (): string[] => [
   SIGN_IN_PAGE,
-  ...collections.map(({ adminPage }) => adminPage),
+  ...collections.map(getAdminPage),
   MEDIA_PAGE,
   IMPORT_PAGE,
   READINESS_PAGE,
@@ -26,6 +31,7 @@ export const adminPages = (): string[] => [
   TRASH_PAGE,
   SETTINGS_PAGE,
   ACCOUNT_PAGE,
+  AUDIT_PAGE,
   RELEASES_PAGE,
   EDIT_PAGE,
 ]

@@ -15,8 +15,8 @@ interface PublicPage {
 interface ListPage extends PublicPage {
   empty: string
   count: { one: string; many: string }
-  /** For search engines; `{owner}` stands for the owner's name. */
-  description: string
+  /** For search engines; `{owner}` stands for the owner's name. By default, "<title> by {owner}." */
+  description?: string
   /** CSL-JSON type of the works of this collection, unless their details name another. */
   workType: 'book' | 'chapter' | 'article-journal' | 'report' | 'speech'
 }
@@ -26,7 +26,6 @@ interface Definition {
   kind: CollectionKind
   /** Below `/api`. */
   path: string
-  adminPage: string
   fields: { title: 'text' } & Record<string, FieldKind>
 }
 

@@ -1,3 +1,4 @@
+import type { AuditKind } from '#audit'
 import { type Collection, type CollectionName, collections, type ItemsName, type ListName, type WorkCollectionName } from '#collections'
 import type { LibraryFilter } from '#media'
 import type { FormName } from '#working-copies'
@@ -93,6 +94,16 @@ export const ownerEndpoints = {
   trash: '/trash',
   trashDelete: '/trash/delete',
   trashEmpty: '/trash/empty',
+  readableExport: '/export/readable',
+  backups: '/backups',
+  backupDownload: '/backups/download',
+  backupUpload: '/backups/upload',
+  auditEvents: '/audit-events',
+  /** Without a kind: of all kinds. `before`: the `next` of the previous page. */
+  auditPage: (kind?: AuditKind, before = '') => {
+    const parameters = [...(kind ? [`kind=${kind}`] : []), ...(before ? [`before=${encodeURIComponent(before)}`] : [])]
+    return `/audit-events${parameters.length ? `?${parameters.join('&')}` : ''}`
+  },
   add: (name: ItemsName) => `${paths[name]}/add`,
   restore: (name: ItemsName, id: string) => `${paths[name]}/restore/${encodeURIComponent(id)}`,
 } as const

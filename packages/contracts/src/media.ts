@@ -35,6 +35,8 @@ export interface LibraryImage extends Image {
   /** ISO 8601. */
   addedAt: string
   usedIn: ImageUse[]
+  /** True if only a draft, an earlier version or something in the trash uses the image, so that it cannot be deleted. */
+  isKept?: boolean
 }
 
 /** A page of the library, the latest upload first. `unused` counts the unused images of all pages. */
@@ -56,11 +58,17 @@ export const MEDIA_PREFIX = '/media/'
 export const SOCIAL_PREFIX = '/social'
 
 /**
- * Widths in pixels of the variants of a still image; only those below its own width are made. Each is at most 1.5 times the one before,
+ * Widths in pixels of the variants of an image; only those below its own width are made, and of an animation one of its own width. Each is at most 1.5 times the one before,
  * so that no screen downloads an image that is more than 1.5 times as wide as it shows.
  */
-export const VARIANT_WIDTHS = [240, 360, 480, 720, 960, 1200, 1600] as const
+export const VARIANT_WIDTHS = [120, 160, 240, 360, 480, 720, 960, 1200, 1600] as const
 export type VariantFormat = 'avif' | 'webp'
+
+/** The variants of an image in one format, as a `<source>` has them. */
+export interface ImageSource {
+  type: string
+  srcset: string
+}
 
 /** Returns the URL of a smaller variant: `/media/<id>.jpg` → `/media/<id>-960.avif`. */
 export const imageVariant = (url: string, width: number, format: VariantFormat): string => url.replace(/\.\w+$/, `-${width}.${format}`)

@@ -43,6 +43,9 @@ export const upload = {
   tooLarge: (bytes: number) => `File is larger than ${bytes} bytes`,
   tooSmall: (bytes: number) => `File is smaller than ${bytes} bytes`,
   tooMany: 'Too many files',
+  overQuota: (bytes: number) =>
+    `There is no room for this file: uploads may take ${bytes / 1e9} GB in total. Delete images that nothing uses from the image library, and try again.`,
+  overQuotaOfDay: (bytes: number) => `Uploads may take ${bytes / 1e9} GB in 24 hours. Please try again tomorrow.`,
 } as const
 
 const FILE_TYPE_NAMES = 'PDF, PowerPoint, Word, Excel, OpenDocument, CSV, text, MP4, WebM or ZIP'

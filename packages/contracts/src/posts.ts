@@ -1,8 +1,10 @@
 import type { EditTarget } from '#define-collection'
+import type { ImageSource } from '#media'
 
 /**
  * An image of a post. Sizes are in pixels, so that a page can reserve its space.
- * `widths` are those of its smaller variants, each as AVIF and WebP: see `imageVariant` in media.ts.
+ * `widths` are those of its smaller variants, each as AVIF and WebP: see `imageVariant` in media.ts. They are made in the background, so an
+ * image has none for some seconds after its upload.
  */
 export interface Image {
   _id: string
@@ -10,6 +12,10 @@ export interface Image {
   width: number
   height: number
   widths: number[]
+  /** The variants of an animation, which has no `widths`, because it has no AVIF files. Missing: none. */
+  sources?: ImageSource[]
+  /** `#rrggbb`, shown until the image has loaded. Missing: none. */
+  color?: string
   /** What it shows, for readers who cannot see it. Empty: it is decorative. Missing: not described yet. */
   alt?: string
   /** Shown below it. */
@@ -35,6 +41,11 @@ export interface PostSummary extends Omit<Post, 'description'> {
   excerpt: string
   /** Reading time in minutes. */
   minutes?: number
+}
+
+/** `text`: see `BlogContext`. */
+export interface AboutSummary extends PostSummary {
+  text?: string
 }
 
 /** What the owner edits in a post's form: images are the URLs of uploads, in order. */

@@ -1,4 +1,5 @@
 import type { WorkCollectionName } from '#collections'
+import type { ImageSource } from '#media'
 import type { WorkOrder } from '#works'
 import { isSitePath, linkHref } from './link-href.ts'
 import type { Image } from './posts.ts'
@@ -78,6 +79,8 @@ export type Settings = SettingsValues & {
   /** Missing if the owner has entered nothing. */
   person?: Person | undefined
   footer?: Footer
+  /** The variants of `backgroundImage`. Missing: none. */
+  backgroundSources?: ImageSource[]
 }
 
 export const noIdentity: Identity = {

@@ -53,7 +53,7 @@ const server = (app: AppBuild & { serverEntry: string }, work: string): Configur
 }
 
 const boot = (app: AppBuild & { bootEntry: string }, work: string): Configuration => {
-  const release = bootConfig(app)
+  const release = bootConfig(app, true)
   const output = { ...release.output, path: join(appFolder(work, app.name), 'document'), publicPath: devBase(app.name) }
   return { ...release, ...NOT_SERVED, name: configName(app.name, 'document'), output }
 }

@@ -281,10 +281,11 @@ export const pageCssConfig = (app: AppBuild & { pageKinds: Record<string, string
 })
 
 /** Returns the configuration of the inline script of documents, which has no runtime and no modules. */
-export const bootConfig = (app: AppBuild & { bootEntry: string }): Configuration => ({
+export const bootConfig = (app: AppBuild & { bootEntry: string }, isDevelopment = false): Configuration => ({
   ...common(app),
   target: ['web', 'es2022'],
   entry: { boot: app.bootEntry },
   output: { path: join(distFolder(app), 'document'), clean: true, filename: '[name].js', iife: true },
   module: { rules: sourceRules('client') },
+  plugins: [new rspack.DefinePlugin({ __IS_DEVELOPMENT__: isDevelopment })],
 })

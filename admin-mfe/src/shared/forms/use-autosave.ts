@@ -30,8 +30,8 @@ interface AutosaveOptions<Values extends FieldValues> {
   savedAt: Date | null
   /** Sends the text of the form to the server. Resolves with null when the changes were undone, so that the server needs no copy. */
   send: (values: Values, signal: AbortSignal) => Promise<SavedCopy | null>
-  /** Whether the server still has a copy although the changes in the form were undone. */
-  isOutdated: (hasSent: boolean) => boolean
+  /** Whether the server may still have a copy although the changes in the form were undone. `hasTried`: a call was sent, perhaps without a response. */
+  isOutdated: (hasTried: boolean) => boolean
 }
 
 /** Sends the text to the server while the owner types: one call at a time, repeated while the server is unavailable. */
@@ -40,6 +40,7 @@ export const useAutosave = <Values extends FieldValues>({ form, isOn, savedAt, s
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(undefined)
   const sent = useRef('')
+  const hasTried = useRef(false)
   /** Another form has stored a newer text, or this form is closed. */
   const stopped = useRef(false)
   const latest = useRef({ isOn, send, isOutdated })
@@ -50,11 +51,12 @@ export const useAutosave = <Values extends FieldValues>({ form, isOn, savedAt, s
     timer.current = undefined
     const values = form.getValues()
     const text = JSON.stringify(values)
-    const hasText = form.formState.isDirty || latest.current.isOutdated(sent.current !== '')
+    const hasText = form.formState.isDirty || latest.current.isOutdated(hasTried.current)
     if (stopped.current || !latest.current.isOn || !hasText || text === sent.current) return Promise.resolve()
     const run = async () => {
       let pause = DELAY_MS
       const slow = setTimeout(() => setState({ kind: 'local', reason: 'offline' }), SLOW_MS)
+      hasTried.current = true
       try {
         const copy = await latest.current.send(values, AbortSignal.timeout(SEND_MS_MAX))
         sent.current = text

@@ -1,3 +1,4 @@
+import { ApiError } from '@portfolio/api-client'
 import type { FormName, UnpublishedStatus, WorkingCopy } from '@portfolio/contracts'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -17,6 +18,10 @@ const toDraftCopy = <Values>({ _id, version, baseVersion, savedAt }: WorkingCopy
   ...{ copyId: `server:${_id}`, rowId: _id, title: '', keptAt: Date.parse(savedAt), values },
   ...{ version: baseVersion ?? undefined, copyVersion: version },
 })
+
+const throwUnlessMissing = (error: unknown) => {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}
 
 type WorkingCopyOptions<Row extends FormRow, Values extends FieldValues> = Pick<
   OwnerFormProps<Row, Values>,
@@ -47,10 +52,10 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     // Unsaved changes on the server that the owner has neither restored nor discarded must not be overwritten.
     isOn: isSupported && (isDraft || !copy || restored !== null),
     savedAt: isDraft && row?.copy ? new Date(row.copy.savedAt) : null,
-    isOutdated: (hasSent) => (isPublished ? copyVersion.current !== undefined : hasSent),
+    isOutdated: (hasTried) => hasTried || (isPublished && copyVersion.current !== undefined),
     send: async (values, signal) => {
       if (isPublished && !form.formState.isDirty) {
-        await api.removeCopy(name, itemId)
+        await api.removeCopy(name, itemId).catch(throwUnlessMissing)
         copyVersion.current = undefined
         return null
       }

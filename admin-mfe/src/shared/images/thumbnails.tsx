@@ -65,7 +65,7 @@ export const Thumbnails = ({ urls, known, onMove, onRemove, onDescribe }: Thumbn
             return (
               <li key={url} className={styles.thumbnail} {...getDragState(index)}>
                 <img
-                  src={thumbnailUrl(url, known.get(url))}
+                  src={thumbnailUrl(url, known.get(url), 176)}
                   draggable={false}
                   // A finger scrolls the page; it has the handle.
                   onPointerDown={urls.length > 1 ? (event) => event.pointerType === 'mouse' && start(index)(event) : undefined}

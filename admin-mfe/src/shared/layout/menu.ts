@@ -1,7 +1,9 @@
 import {
   ACCOUNT_PAGE,
+  AUDIT_PAGE,
   type CollectionName,
   collections,
+  getAdminPage,
   HISTORY_PAGE,
   IMPORT_PAGE,
   MEDIA_PAGE,
@@ -27,6 +29,7 @@ import {
   Newspaper,
   PackageCheck,
   Presentation,
+  ScrollText,
   Settings,
   Trash2,
   UserRound,
@@ -55,7 +58,11 @@ const icons: Partial<Record<CollectionName, LucideIcon>> = {
 /** The groups of the sidebar: content, the owner's settings, and operations. */
 export const menu: MenuEntry[][] = [
   [
-    ...collections.map(({ name, adminPage }) => ({ to: adminPage, label: texts[name].label.menu, icon: icons[name] ?? List })),
+    ...collections.map((collection) => ({
+      to: getAdminPage(collection),
+      label: texts[collection.name].label.menu,
+      icon: icons[collection.name] ?? List,
+    })),
     { to: MEDIA_PAGE, label: 'Media', icon: Images },
     { to: IMPORT_PAGE, label: 'Import', icon: FileDown },
     { to: READINESS_PAGE, label: 'Scholar readiness', icon: GraduationCap },
@@ -65,6 +72,7 @@ export const menu: MenuEntry[][] = [
   [
     { to: SETTINGS_PAGE, label: 'Settings', icon: Settings },
     { to: ACCOUNT_PAGE, label: 'Account', icon: KeyRound },
+    { to: AUDIT_PAGE, label: 'Audit log', icon: ScrollText },
   ],
   [{ to: RELEASES_PAGE, label: 'Releases', icon: PackageCheck }],
 ]

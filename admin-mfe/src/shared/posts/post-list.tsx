@@ -40,7 +40,7 @@ const Excerpt = ({ post: { excerpt, description = '' } }: { post: ListedPost }) 
 
 const Thumbnail = ({ image }: { image: Image | undefined }) =>
   image ? (
-    <img className={styles.thumbnail} src={thumbnailUrl(image.url, image)} alt="" loading="lazy" />
+    <img className={styles.thumbnail} src={thumbnailUrl(image.url, image, 88)} alt="" loading="lazy" />
   ) : (
     <span className={styles.noImage}>
       <FileText size={20} aria-hidden="true" />

@@ -24,6 +24,23 @@ export const askForPasskey = async (options: PasskeyOptions): Promise<UsedPasske
   return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
 }
 
+/**
+ * Offers the owner's passkeys among the suggestions of the Email field, in browsers that can. Resolves with the chosen one, or with undefined
+ * if the browser cannot or `signal` was aborted first, which withdraws the offer.
+ */
+export const offerPasskeys = async (
+  requestOptions: () => Promise<PasskeyOptions>,
+  signal: AbortSignal,
+): Promise<UsedPasskey | undefined> => {
+  const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } = await load()
+  if (signal.aborted || !(await browserSupportsWebAuthnAutofill())) return undefined
+  const options = await requestOptions()
+  if (signal.aborted) return undefined
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => undefined)
+}
+
 const messages: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Try again, or use your password.',
   InvalidStateError: 'This device or password manager already has a passkey for this site.',

@@ -1,17 +1,49 @@
 import { signIn as texts } from '@portfolio/contracts'
 import { Button, Notice } from '@portfolio/ui'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { notify } from '#shared/toasts/notify.tsx'
 import { useAdmin } from './admin-context.tsx'
-import { askForPasskey, describePasskeyError, hasPasskeys } from './browser-passkeys.ts'
+import { askForPasskey, describePasskeyError, hasPasskeys, offerPasskeys } from './browser-passkeys.ts'
 import * as styles from './sign-in-form.module.css'
 
+/** The server accepts an answer for five minutes. */
+const OFFER_LIFETIME_MS = 4 * 60_000
+
+interface PasskeySignInProps {
+  /** Passkeys are also among the suggestions of the Email field. */
+  suggest?: boolean
+}
+
 /** A choice beside the form. Not shown where the browser has no passkeys. */
-export const PasskeySignIn = () => {
+export const PasskeySignIn = ({ suggest = false }: PasskeySignInProps) => {
   const { api, session } = useAdmin()
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
+  const [offers, setOffers] = useState(0)
+  const isOffering = suggest && !isBusy && hasPasskeys()
+
+  useEffect(() => {
+    if (!isOffering) return
+    const end = new AbortController()
+    const renewal = setTimeout(() => setOffers(offers + 1), OFFER_LIFETIME_MS)
+    const signIn = async () => {
+      const passkey = await offerPasskeys(api.requestPasskeySignIn, end.signal).catch(() => undefined)
+      if (!passkey) return
+      try {
+        await session.signInWithPasskey(passkey)
+        notify.success(texts.successToast)
+      } catch (error) {
+        setMessage(describePasskeyError(error))
+      }
+    }
+    void signIn()
+    return () => {
+      clearTimeout(renewal)
+      end.abort()
+    }
+  }, [api, session, isOffering, offers])
+
   if (!hasPasskeys()) return null
 
   const signIn = async () => {

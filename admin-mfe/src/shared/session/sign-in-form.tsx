@@ -49,7 +49,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
       <TextField
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         placeholder="you@example.org"
         autoFocus={!inDialog}
         error={errors.email?.message}

@@ -1,4 +1,4 @@
-import { books, defaultSettings, IMPORT_PAGE, SETTINGS_PAGE, type Settings } from '@portfolio/contracts'
+import { books, defaultSettings, getAdminPage, IMPORT_PAGE, SETTINGS_PAGE, type Settings } from '@portfolio/contracts'
 
 export interface SetupStep {
   label: string
@@ -14,7 +14,7 @@ export const listSteps = ({ ownerName, identity, hasWorks = true }: Settings): S
   { label: 'Add a portrait', to: SETTINGS_PAGE, isDone: Boolean(identity?.portrait) },
   {
     label: 'Add your first work',
-    to: books.adminPage,
+    to: getAdminPage(books),
     isDone: hasWorks,
     other: { label: 'import what you have', to: IMPORT_PAGE },
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { IssuedPreview, ReleaseActor } from '@portfolio/contracts'
+import { formatVersions, type IssuedPreview, type ReleaseActor } from '@portfolio/contracts'
 import { sql } from 'kysely'
+import { withEvent } from '#audit/event-store.ts'
 import type { Db } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Preview } from './links.ts'
@@ -31,12 +32,17 @@ export const createPreviewStore = (db: Db, now: () => Date) => ({
       .where('until', '>', now())
       .executeTakeFirstOrThrow()
     if (count >= LINKS_OF_ACTOR_MAX) throwHttpError(409, `There are ${LINKS_OF_ACTOR_MAX} preview links. Revoke some first.`)
-    const { id } = await db
-      .insertInto('releasePreviews')
-      .values({ tokenHash: hash(token), versions: JSON.stringify(versions), until, actor: JSON.stringify(actor) })
-      .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ revokedAt: null }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await withEvent(
+      db,
+      (trx) =>
+        trx
+          .insertInto('releasePreviews')
+          .values({ tokenHash: hash(token), versions: JSON.stringify(versions), until, actor: JSON.stringify(actor) })
+          .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ revokedAt: null }))
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      () => ({ action: 'addPreview', subject: formatVersions(versions) }),
+    )
     return id
   },
 
@@ -76,7 +82,18 @@ export const createPreviewStore = (db: Db, now: () => Date) => ({
 
   /** Ends a link for everybody who has it. */
   revoke: async (id: number): Promise<void> => {
-    await db.updateTable('releasePreviews').set({ revokedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+    await withEvent(
+      db,
+      (trx) =>
+        trx
+          .updateTable('releasePreviews')
+          .set({ revokedAt: sql<Date>`now()` })
+          .where('id', '=', id)
+          .where('revokedAt', 'is', null)
+          .returning('versions')
+          .executeTakeFirst(),
+      (revoked) => revoked && { action: 'revokePreview', subject: formatVersions(revoked.versions) },
+    )
   },
 
   /** Deletes the links that ended before yesterday. */

@@ -1,6 +1,7 @@
-import type { FreezeDraft, ReleaseActor, ReleaseFreeze, ScheduledActivation } from '@portfolio/contracts'
+import { type FreezeDraft, formatVersions, type ReleaseActor, type ReleaseFreeze, type ScheduledActivation } from '@portfolio/contracts'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#db/database.ts'
+import { withEvent } from '#audit/event-store.ts'
+import type { Db, Trx } from '#db/database.ts'
 import type { ScheduledActivationRow } from '#db/release-tables.ts'
 import type { Versions } from '#delivery/shared/history.ts'
 import { addWebhookEvent, type WebhookEventData } from '#delivery/shared/webhook-event-store.ts'
@@ -48,14 +49,23 @@ export const createPlanStore = (db: Db) => ({
 
   /** Replaces the freeze. Returns false when its end is not in the future. */
   setFreeze: async ({ until, reason }: FreezeDraft, actor: ReleaseActor): Promise<boolean> => {
-    const { numAffectedRows } = await sql`
-      insert into release_freeze (until, reason, actor)
-      select end_at, ${reason}, ${JSON.stringify(actor)}::jsonb from (select ${toUtc(until)}::timestamptz as end_at) as draft where end_at > now()
-      on conflict (one) do update set until = excluded.until, reason = excluded.reason, actor = excluded.actor`.execute(db)
-    return numAffectedRows === 1n
+    const end = toUtc(until)
+    const set = async (trx: Trx) => {
+      const { numAffectedRows } = await sql`
+        insert into release_freeze (until, reason, actor)
+        select end_at, ${reason}, ${JSON.stringify(actor)}::jsonb from (select ${end}::timestamptz as end_at) as draft where end_at > now()
+        on conflict (one) do update set until = excluded.until, reason = excluded.reason, actor = excluded.actor`.execute(trx)
+      return numAffectedRows === 1n
+    }
+    return withEvent(db, set, (isSet) => (isSet ? { action: 'freeze', subject: `until ${end}: ${reason}` } : undefined))
   },
 
-  liftFreeze: () => db.deleteFrom('releaseFreeze').execute(),
+  liftFreeze: () =>
+    withEvent(
+      db,
+      (trx) => trx.deleteFrom('releaseFreeze').returning('until').executeTakeFirst(),
+      (lifted) => lifted && { action: 'unfreeze' },
+    ),
 
   /** Returns the activations that are waiting, and those that were refused lately. */
   scheduled: async (): Promise<ScheduledActivation[]> => {
@@ -71,11 +81,15 @@ export const createPlanStore = (db: Db) => ({
 
   /** Returns false when the time is not in the future. */
   add: async ({ at, versions, reason, actor }: NewActivation): Promise<boolean> => {
-    const { numAffectedRows } = await sql`
-      insert into scheduled_activations (activate_at, versions, reason, actor)
-      select due_at, ${JSON.stringify(versions)}::jsonb, ${reason}, ${JSON.stringify(actor)}::jsonb
-      from (select ${toUtc(at)}::timestamptz as due_at) as draft where due_at > now()`.execute(db)
-    return numAffectedRows === 1n
+    const due = toUtc(at)
+    const add = async (trx: Trx) => {
+      const { numAffectedRows } = await sql`
+        insert into scheduled_activations (activate_at, versions, reason, actor)
+        select due_at, ${JSON.stringify(versions)}::jsonb, ${reason}, ${JSON.stringify(actor)}::jsonb
+        from (select ${due}::timestamptz as due_at) as draft where due_at > now()`.execute(trx)
+      return numAffectedRows === 1n
+    }
+    return withEvent(db, add, (isAdded) => (isAdded ? { action: 'schedule', subject: `${formatVersions(versions)} at ${due}` } : undefined))
   },
 
   find: async (id: number): Promise<ScheduledActivation | undefined> => {
@@ -85,12 +99,16 @@ export const createPlanStore = (db: Db) => ({
 
   /** Deletes an activation that no gateway has begun, or a refused one. Returns whether it did. */
   remove: async (id: number): Promise<boolean> => {
-    const { numDeletedRows } = await db
-      .deleteFrom('scheduledActivations')
-      .where('id', '=', id)
-      .where(sql<boolean>`(refusal is not null or (finished_at is null and ${isUnclaimed}))`)
-      .executeTakeFirst()
-    return numDeletedRows === 1n
+    const remove = (trx: Trx) =>
+      trx
+        .deleteFrom('scheduledActivations')
+        .where('id', '=', id)
+        .where(sql<boolean>`(refusal is not null or (finished_at is null and ${isUnclaimed}))`)
+        .returning('versions')
+        .executeTakeFirst()
+    return Boolean(
+      await withEvent(db, remove, (removed) => removed && { action: 'cancelScheduled', subject: formatVersions(removed.versions) }),
+    )
   },
 
   /** Returns an activation that is due and claims it for this process, if there is one. */

@@ -1,4 +1,4 @@
-import { type AppName, ownerEndpoints, type ReleasesState } from '@portfolio/contracts'
+import { type AppName, type AuditEvents, ownerEndpoints, type ReleasesState } from '@portfolio/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { OWNER } from '#test/owner.ts'
@@ -74,6 +74,26 @@ describe('a freeze', () => {
     ])
     expect(summarize(await post('freeze', { until: LATER }))).toEqual([422, 'Please enter a reason'])
   })
+})
+
+it('the audit log has freezes, scheduled activations and previews, with who made them', async () => {
+  await sql`truncate audit_events`.execute(api.db)
+  await freeze()
+  await post('unfreeze', {})
+  await post('unfreeze', {})
+  const [scheduled] = (await schedule('three')).body.plan.scheduled
+  await post('cancel-scheduled', { id: scheduled.id })
+  const { id } = (await post('preview', { versions: { 'admin-mfe': 'two' } })).body
+  for (let n = 0; n < 2; n += 1) await post('preview/revoke', { id })
+  const { events } = (await api.asOwner().get('/api/audit-events?kind=releases')).body as AuditEvents
+  expect(events.slice(0, 6).map(({ action, subject, actor }) => [action, subject, actor?.kind])).toEqual([
+    ['revokePreview', 'admin-mfe@two', 'session'],
+    ['addPreview', 'admin-mfe@two', 'session'],
+    ['cancelScheduled', 'admin-mfe@three', 'session'],
+    ['schedule', `admin-mfe@three at ${LATER}`, 'session'],
+    ['unfreeze', '', 'session'],
+    ['freeze', `until ${LATER}: The jubilee`, 'session'],
+  ])
 })
 
 describe('a scheduled activation', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallApi, Renderer } from '#delivery/shared/rendering.ts'
 import { validateRendering } from './preflight-render.ts'
 import { callSample } from './sample-content.ts'
@@ -80,6 +80,40 @@ it('bundles that were active before are rendered with the content of the site on
   }
   const asNew = await countRenders(true)
   expect(await countRenders(false)).toEqual(asNew.slice(0, asNew.length / 2))
+})
+
+describe('bundles that were active before are rendered with the renderer that would serve them', () => {
+  const validate = async (serving: Partial<Renderer>, isNew = false) => {
+    const started: string[] = []
+    const released: string[] = []
+    const error = await validateRendering({
+      ...{ bundles, callApi: callSample, warm: undefined, active: undefined, isNew },
+      startServing: () => {
+        started.push('serving')
+        return { renderer: { ...createValid(), ...serving }, release: () => released.push('serving') }
+      },
+      startRenderer: (_, callApi) => {
+        started.push('separate')
+        return createValid(callApi)
+      },
+    })
+    return { error, started, released }
+  }
+
+  it('which is kept when every page is valid', async () => {
+    expect(await validate({})).toEqual({ error: undefined, started: ['serving'], released: [] })
+  })
+
+  it.each<[string, Partial<Renderer>]>([
+    ['a page fails', { render: () => Promise.reject(new Error('The renderer of this set is closed')) }],
+    ['it does not start', { ready: () => Promise.reject(new Error('Unexpected token')) }],
+  ])('which is released when %s; a separate one decides', async (_, serving) => {
+    expect(await validate(serving)).toEqual({ error: undefined, started: ['serving', 'separate'], released: ['serving'] })
+  })
+
+  it('and new ones are not', async () => {
+    expect(await validate({}, true)).toEqual({ error: undefined, started: ['separate'], released: [] })
+  })
 })
 
 it('bundles that keep too much memory are rejected at once, without a render of the other pages', async () => {

@@ -13,6 +13,8 @@ interface Dependencies {
   bundles: () => Promise<Bundles>
   /** A renderer of the same bundles that is in the pool, if there is one. */
   warm: Renderer | undefined
+  /** Starts a renderer of the bundles in the pool. */
+  startServing?: ((bundles: Bundles) => { renderer: Renderer; release: () => void }) | undefined
   /** The renderer of the active set, with whose pages new ones are compared. */
   active: Renderer | undefined
   /** Whether some of the bundles were never active. What visitors had before may lack text and keep memory, as a rollback must be possible. */
@@ -154,15 +156,24 @@ const validateInNewWorker = async (
   }
 }
 
+/** Renders with a renderer that serves the bundles, or would when they are activated again. Returns whether every page is valid. */
+const areValidInPool = async (
+  { warm, startServing, bundles, callApi, isNew }: Dependencies,
+  withTimeout: WithTimeout,
+): Promise<boolean> => {
+  const started = warm || isNew ? undefined : startServing?.(await bundles())
+  const renderer = warm ?? started?.renderer
+  const isValid = renderer !== undefined && !(await validatePages({ renderer, callApi, withTimeout, isNew: false }).catch(() => true))
+  if (!isValid) started?.release()
+  return isValid
+}
+
 /**
- * Renders every kind of public page. Bundles whose renderer is in the pool need no new worker. Resolves with what is wrong
- * ("cannot render /books: …"), or undefined.
+ * Renders every kind of public page. What visitors have had before is rendered with a renderer that serves it, so that a rollback starts one
+ * worker at most. Resolves with what is wrong ("cannot render /books: …"), or undefined.
  */
 export const validateRendering = async (dependencies: Dependencies): Promise<string | undefined> => {
-  const { warm, callApi } = dependencies
   const withTimeout = createTimeLimit(TOTAL_MS_MAX)
-  // Only sets that were active are in the pool. It may release a renderer meanwhile, which then renders nothing, so only a new one shows
-  // that the bundles are faulty.
-  const isValid = warm && !(await validatePages({ renderer: warm, callApi, withTimeout, isNew: false }))
-  return isValid ? undefined : await validateInNewWorker(dependencies, withTimeout)
+  // The pool may release a renderer meanwhile, which then renders nothing, so only a separate one shows that the bundles are faulty.
+  return (await areValidInPool(dependencies, withTimeout)) ? undefined : validateInNewWorker(dependencies, withTimeout)
 }

@@ -160,6 +160,29 @@ describe('a valid release', () => {
   })
 })
 
+it('a rollback to a set that is no longer warm starts one worker in each process', async () => {
+  const waitForBoth = (set: string | null | undefined) =>
+    expect.poll(() => [site.getServing(), following.current().name]).toEqual([set, set])
+  await putRelease(api.store, 'public-mfe', { version: 'worker-test' })
+  await activate('public-mfe', 'worker-test')
+  await putRelease(api.store, 'public-mfe', { version: 'worker-test-2' })
+  await waitForBoth((await activate('public-mfe', 'worker-test-2')).body.set)
+  const rollBack = async () => waitForBoth((await api.asOwner().post('/api/releases/rollback', { name: 'public-mfe' })).body.set)
+  let workers = 0
+  const count = () => {
+    workers += 1
+  }
+  process.on('worker', count)
+  try {
+    await rollBack()
+    expect(workers, 'the previous set is warm').toBe(0)
+    await rollBack()
+    expect(workers).toBe(2)
+  } finally {
+    process.off('worker', count)
+  }
+})
+
 it('an activation returns 503 while the object store is unavailable, and succeeds later', async () => {
   await putRelease(api.store, 'public-mfe', { version: 'meanwhile' })
   const get = vi.spyOn(api.store, 'get').mockRejectedValue(new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' }))

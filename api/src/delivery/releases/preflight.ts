@@ -14,7 +14,7 @@ import {
 } from '@portfolio/releases'
 import { type EvidenceRule, findForApps, type PastSet, type Versions, wasActive } from '#delivery/shared/history.ts'
 import { ReleaseRefused } from '#delivery/shared/refusals.ts'
-import type { CallApi, Renderer } from '#delivery/shared/rendering.ts'
+import type { Bundles, CallApi, Renderer } from '#delivery/shared/rendering.ts'
 import { type StartRenderer, validateRendering } from './preflight-render.ts'
 
 /** Throws 422 with one sentence unless the wanted releases are complete and fit the set they would belong to. */
@@ -31,6 +31,11 @@ export interface PreflightDependencies {
   startRenderer: StartRenderer
   /** Returns a running renderer of these versions, if there is one, so that a rollback starts no worker. */
   findRenderer: (versions: Versions) => Renderer | undefined
+  /**
+   * Starts the renderer that would serve these versions, so that what is activated again starts one worker and not two. Without this, or
+   * when the versions are not activated, nothing uses it: it is released with the next set, or by `release`.
+   */
+  startServing?: ((versions: Versions, bundles: Bundles) => { renderer: Renderer; release: () => void }) | undefined
   /** Versions of the shared modules that this process renders with. */
   hostVersions: Record<string, string>
 }
@@ -51,7 +56,14 @@ interface SetToValidate {
  * Checks from the cheapest to the most expensive: manifests, the set, files, pages. Visitors have already had what was active
  * before, so its code is not judged again: a rule that is newer than a release must not prevent a rollback to it.
  */
-export const createPreflight = ({ releases, callApi, startRenderer, findRenderer, hostVersions }: PreflightDependencies): Preflight => {
+export const createPreflight = ({
+  releases,
+  callApi,
+  startRenderer,
+  findRenderer,
+  startServing,
+  hostVersions,
+}: PreflightDependencies): Preflight => {
   /** Creates a reader that reads each file once, so that what is validated later is what has been hashed. */
   const createReader = () => {
     const files = new Map<string, Buffer>()
@@ -91,6 +103,7 @@ export const createPreflight = ({ releases, callApi, startRenderer, findRenderer
       callApi,
       startRenderer,
       warm: findRenderer(versions),
+      startServing: startServing && ((code) => startServing(versions, code)),
       active: active && findRenderer(active),
       isNew,
       isForThisApi: [set.shell, ...remotes].every(({ builtForApi = Number.POSITIVE_INFINITY }) => builtForApi <= API_VERSION),

@@ -11,11 +11,11 @@ import { createReleaseRoutes } from './release-file-routes.ts'
 
 let dir: string
 let store: ObjectStore
-let app: ReturnType<typeof createReleaseRoutes>
+let app: ReturnType<typeof createReleaseRoutes>['routes']
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'portfolio-files-'))
   store = await createFolderStore(dir)
-  app = createReleaseRoutes(createReleaseRepository(store))
+  app = createReleaseRoutes(createReleaseRepository(store)).routes
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
@@ -34,6 +34,16 @@ describe('/mfe/', () => {
     ])
     await putRelease(store, 'public-mfe', { version: 'one' })
     expect((await get(path)).status).toBe(200)
+  })
+
+  it.each([
+    ['an unknown app', '/mfe/other/one/main.js'],
+    ['an unknown release', '/mfe/shell/one/main.js'],
+    ['an unknown retry', '/mfe/shell/one/r2/main.js'],
+    ['any other address', '/mfe/x'],
+  ])('responds to %s with 404 and a policy with which nothing runs', async (_, path) => {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('content-security-policy')]).toEqual([404, "default-src 'none'; sandbox"])
   })
 
   it('serves nothing of a release before it is complete', async () => {

@@ -2,8 +2,10 @@ import { APPS, type AppName } from '@portfolio/mfe-contract'
 import { getMediaType, isIntact, isServed, isVersion, type ReleaseRepository } from '@portfolio/releases'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import type { FindEarlyResponse } from '#http/early-responses.ts'
 import { type Encoding, negotiateEncoding } from '#http/negotiate-encoding.ts'
 import { respondPrepared } from '#http/respond.ts'
+import { FILE_POLICY } from '#http/security-headers.ts'
 
 const CACHED_BYTES_MAX = 64 * 1024 * 1024
 const LISTINGS_MAX = 200
@@ -13,14 +15,23 @@ const RETRY = /^~r[0-9]{1,3}$/
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
+const toClientPath = (file: string, encoding: Encoding) => `client/${file}${SUFFIXES[encoding]}`
+
 /** Responds with plain text that is never cached, so that a browser never runs it as code. */
 const respondNotFound = (c: Context) =>
-  c.text('There is no such file.', 404, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  c.text('There is no such file.', 404, {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': FILE_POLICY,
+  })
 
 interface CachedFile {
   content: Buffer<ArrayBuffer>
   headers: Readonly<Record<string, string>>
 }
+
+const ROUTE = '/mfe/:app/:version/:file'
+const PATH = /^\/mfe\/([\w-]+)\/([\w-]+)\/([\w.-]+)$/
 
 /**
  * Serves the immutable files of every release, which were compressed by its build, at `/mfe/<app>/<version>/<file>`.
@@ -46,7 +57,7 @@ export const createReleaseRoutes = (releases: ReleaseRepository) => {
 
   /** Returns undefined for a file that is missing or differs from its integrity in `release.json`. */
   const readFile = async (name: AppName, version: string, file: string, encoding: Encoding): Promise<CachedFile | undefined> => {
-    const path = `client/${file}${SUFFIXES[encoding]}`
+    const path = toClientPath(file, encoding)
     const key = `${name}/${version}/${path}`
     const known = files.get(key)
     if (known) return known
@@ -67,19 +78,33 @@ export const createReleaseRoutes = (releases: ReleaseRepository) => {
     return cached
   }
 
+  const listEncodings = (listing: ReadonlyMap<string, string>, file: string) =>
+    ENCODINGS.filter((encoding) => listing.has(toClientPath(file, encoding)))
+
   const respond = async (c: Context, app: string, version: string, file: string) => {
     if (!Object.hasOwn(APPS, app) || !isVersion(version) || !isServed(file)) return respondNotFound(c)
     const listing = await readListing(app as AppName, version)
     if (!listing) return respondNotFound(c)
-    const available = ENCODINGS.filter((encoding) => listing.has(`client/${file}${SUFFIXES[encoding]}`))
-    const found = await readFile(app as AppName, version, file, negotiateEncoding(c.req.header('accept-encoding'), available))
+    const encoding = negotiateEncoding(c.req.header('accept-encoding'), listEncodings(listing, file))
+    const found = await readFile(app as AppName, version, file, encoding)
     return found ? respondPrepared(c, found.content, 200, found.headers) : respondNotFound(c)
   }
 
-  return new Hono()
-    .get('/mfe/:app/:version/:file', (c) => respond(c, c.req.param('app'), c.req.param('version'), c.req.param('file')))
+  /** Finds a file that was read before. */
+  const findEarlyResponse: FindEarlyResponse = ({ url = '', headers }) => {
+    const [, app = '', version = '', file = ''] = PATH.exec(url) ?? []
+    const listing = file ? listings.get(`${app}/${version}`) : undefined
+    if (!listing) return undefined
+    const encoding = negotiateEncoding(headers['accept-encoding']?.toString(), listEncodings(listing, file))
+    const found = files.get(`${app}/${version}/${toClientPath(file, encoding)}`)
+    return found && { route: ROUTE, status: 200, headers: found.headers, body: found.content }
+  }
+
+  const routes = new Hono()
+    .get(ROUTE, (c) => respond(c, c.req.param('app'), c.req.param('version'), c.req.param('file')))
     .get('/mfe/:app/:version/:attempt/:file', async (c) =>
       RETRY.test(c.req.param('attempt')) ? respond(c, c.req.param('app'), c.req.param('version'), c.req.param('file')) : respondNotFound(c),
     )
     .all('/mfe/*', respondNotFound)
+  return { routes, findEarlyResponse }
 }

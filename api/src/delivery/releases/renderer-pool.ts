@@ -56,6 +56,12 @@ export const createRendererPool = (start: (bundles: Bundles) => Renderer) => {
       return renderer
     },
 
+    /** Releases the renderer of a key; it closes when its last render has ended. */
+    release: (key: string) => {
+      renderers.get(key)?.release()
+      renderers.delete(key)
+    },
+
     /** Releases all others; each closes when its last render has ended. */
     keepOnly: (keys: readonly string[]) => {
       for (const [key, renderer] of renderers) {

@@ -101,7 +101,9 @@ const sampleImage = (number: number): Image => ({
   url: `/media/${sampleId(number)}.jpg`,
   width: 1200,
   height: 800,
-  widths: [320, 640],
+  widths: number === 2 ? [] : [320, 640],
+  sources: number === 2 ? [{ type: 'image/webp', srcset: `/media/${sampleId(number)}-320.webp 320w` }] : [],
+  color: '#336699',
   alt: `Sample image ${number}`,
   caption: number === 1 ? LONG : '',
   focus: [50, 50],
@@ -142,8 +144,9 @@ const siteSettings: Settings = {
   ],
   identity: { ...noIdentity, email: 'owner example.org', profileLinks: ['https://example.org/profile'] },
 }
+const backgroundSources = [{ type: 'image/webp', srcset: `/media/${sampleId(1)}-320.webp 320w` }]
 const person = { portrait: sampleImage(1), portraitAlt: 'A portrait', position: 'Position', affiliation: LONG, email: 'owner example.org' }
-const settings: Settings = { ...siteSettings, person, footer: toFooter(siteSettings) }
+const settings: Settings = { ...siteSettings, person, footer: toFooter(siteSettings), backgroundSources }
 
 const highlights = [
   {
@@ -183,10 +186,11 @@ const responses = new Map<string, unknown>([
       changedAt: '2024-01-02T00:00:00.000Z',
       updatedAt: '2024-01-02T00:00:00.000Z',
       contents: '<ol><li><a href="#h0">Heading</a></li></ol>',
+      text: RICH,
     }
     return [publicEndpoints.blogContext(blog._id), { ...blog, ...neighbors, ...more }] as const
   }),
-  [publicEndpoints.aboutSummaries, [summarize(about)]],
+  [publicEndpoints.aboutSummaries, [{ ...summarize(about), text: RICH }]],
   [publicEndpoints.settings, settings],
 ])
 

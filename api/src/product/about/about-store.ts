@@ -1,4 +1,4 @@
-import type { Post, PostDraft, PostSummary } from '@portfolio/contracts'
+import type { AboutSummary, Post, PostDraft } from '@portfolio/contracts'
 import { BLANK_POST, isBlankPost } from '@portfolio/contracts/rules'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
@@ -6,6 +6,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
+import { readTextPictures } from '#product/shared/text-pictures-store.ts'
 
 interface Options {
   publicUrl: string | undefined
@@ -49,7 +50,12 @@ export const createAboutStore = (db: Db, options: Options) => {
 
   return {
     list: posts.list,
-    summaries: async (): Promise<PostSummary[]> => (await posts.list()).map((post) => summarizePost(post, DESCRIPTION_CHARACTERS)),
+    summaries: async (): Promise<AboutSummary[]> => {
+      const [section] = await posts.list()
+      if (!section) return []
+      const text = await readTextPictures(db, section.description)
+      return [{ ...summarizePost(section, DESCRIPTION_CHARACTERS), ...(text && { text }) }]
+    },
     /** Edits the section with this id, or removes it if the draft is blank; without an id, edits the existing section, or adds it. */
     edit: (id: string | undefined, draft: PostDraft): Promise<Edited<Post>> => (id ? editOne(id, draft) : write(draft)),
     put: posts.put,

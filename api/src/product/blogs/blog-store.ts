@@ -18,6 +18,7 @@ import { UNPUBLISHED } from '#db/times.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
+import { readTextPictures } from '#product/shared/text-pictures-store.ts'
 import { listContents } from './list-contents.ts'
 import { writeNote } from './write-note.ts'
 
@@ -151,6 +152,7 @@ export const createBlogStore = (db: Db, options: Options) => {
     const blog = await find(id)
     if (!blog) return undefined
     const [newer, older, times] = await Promise.all([findNeighbor(id, 'newer'), findNeighbor(id, 'older'), findTimes(id)])
+    const text = await readTextPictures(db, blog.description)
     // It can have been purged since it was found.
     if (!times) return undefined
     const addedAt = times.createdAt.toISOString()
@@ -166,6 +168,7 @@ export const createBlogStore = (db: Db, options: Options) => {
       updatedAt,
       note: writeNote({ ...summary, addedAt, updatedAt }),
       contents: listContents(blog.description),
+      ...(text && { text }),
     }
   }
 

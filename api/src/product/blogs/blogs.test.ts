@@ -228,6 +228,19 @@ it('a blog has the date on which it was published, not that of its draft, and li
   expect(landing.blogs.find(({ _id }: { _id: string }) => _id === blog._id).addedAt).toBe(context.addedAt)
 })
 
+it('the text for readers has each of its images in all widths, while the owner edits it as stored', async () => {
+  const { id, url } = await anImage(api.db)
+  await sql`update media set color = '#336699' where id = ${id}`.execute(api.db)
+  const description = `<p>Text</p><p><img src="${url}" alt="A map" width="300"></p>`
+  const { body: blog } = await api.asOwner().post('/api/blogs/add', aBlog({ description }))
+  const { text } = (await api.asVisitor().get(`/api/blogs/${blog._id}/context`)).body
+  const name = url.replace(/\.jpg$/, '')
+  const sizes = 'sizes="auto, min(300px, 90vw, 38rem)"'
+  expect(text).toContain(`<source type="image/avif" srcset="${name}-480.avif 480w,${name}-960.avif 960w" ${sizes}>`)
+  expect(text).toContain(`<img loading="lazy" style="background:#336699" src="${url}" alt="A map" width="300" /></picture>`)
+  expect((await api.asVisitor().get(`/api/blogs/${blog._id}`)).body.description).toBe(blog.description)
+})
+
 describe('/api/blogs/:id/context', () => {
   it('returns the excerpt and the neighbors in the list, skipping deleted blogs', async () => {
     const [oldest, deleted, middle, newest] = [

@@ -106,7 +106,11 @@ describe('a site with more addresses than a sitemap may have', () => {
       readWorks: async () => ({ list: (name) => (name === 'books' ? works : []) as never }),
       store: { listChanges: async () => [] },
       listTags: async () => [],
-      respond: createPublicFiles({ content: { current: () => '1' }, cache: createResponseCache(), headers: Promise.resolve({}) }),
+      respond: createPublicFiles({
+        content: { current: () => '1', getStaleSeconds: () => 0 },
+        cache: createResponseCache(),
+        headers: Promise.resolve({}),
+      }),
       readSettings: async () => defaultSettings,
       secure: (_, next) => next(),
       publicUrl: PUBLIC_URL,

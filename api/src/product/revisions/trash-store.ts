@@ -1,5 +1,6 @@
-import { type CollectionName, collections, type TrashItem, type TrashTarget, workCollections } from '@portfolio/contracts'
+import { type CollectionName, collections, type TrashItem, type TrashTarget, texts, workCollections } from '@portfolio/contracts'
 import { sql } from 'kysely'
+import { recordEvent } from '#audit/event-store.ts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { DELETED_FOR_GOOD, UNPUBLISHED } from '#db/times.ts'
@@ -82,15 +83,17 @@ export const createTrashStore = (db: Db) => {
         const targets = target ? [target] : (await list(trx)).map(({ form, _id }) => ({ form, id: _id }))
         // Every writer of blogs locks the state of the current one first.
         if (targets.some(({ form }) => form === 'blogs')) await trx.selectFrom('siteState').select('one').forUpdate().execute()
-        let removed = 0
+        const removed = new Map<CollectionName, number>()
         const uploadIds: string[] = []
         for (const one of targets) {
           const ids = await removeOne(trx, one)
           if (!ids) continue
-          removed += 1
+          removed.set(one.form, (removed.get(one.form) ?? 0) + 1)
           uploadIds.push(...ids)
         }
-        return { removed, uploadIds }
+        // Without titles, which the owner wants to be gone.
+        for (const [form, count] of removed) await recordEvent(trx, { action: 'deleteForGood', subject: texts[form].label.menu, count })
+        return { removed: [...removed.values()].reduce((sum, count) => sum + count, 0), uploadIds }
       }),
   }
 }

@@ -11,8 +11,12 @@ export const settingsRoutes = (store: SettingsStore, respond: PublicResponse) =>
     .get('/', (c) =>
       respond(c, async () => {
         const settings = await store.read()
-        const [hasWorks, person] = await Promise.all([store.hasWorks(), store.describePerson(settings.identity)])
-        return { ...settings, hasWorks, footer: toFooter(settings), person }
+        const [hasWorks, person, backgroundSources] = await Promise.all([
+          store.hasWorks(),
+          store.describePerson(settings.identity),
+          store.listBackgroundSources(settings),
+        ])
+        return { ...settings, hasWorks, footer: toFooter(settings), person, ...(backgroundSources.length && { backgroundSources }) }
       }),
     )
     .post('/edit', validate(settingsDraft), async (c) => {

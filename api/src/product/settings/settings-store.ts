@@ -1,6 +1,7 @@
 import {
   defaultSettings,
   type Identity,
+  type ImageSource,
   noIdentity,
   type Person,
   type Settings,
@@ -13,6 +14,7 @@ import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { toRowVersion } from '#product/shared/edits.ts'
+import { listSources } from '#product/shared/image-sources.ts'
 import { imageUrl, parseImageUrl } from '#product/shared/image-url.ts'
 import { rowToImage } from '#product/shared/to-image.ts'
 
@@ -56,7 +58,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     return { ...row, identity: { ...identity, email: hideEmail(identity.email) } }
   }
 
-  const findPortrait = async (url: string | null) => {
+  const findImage = async (url: string | null) => {
     const image = url && parseImageUrl(url, publicUrl)
     const row = image && (await db.selectFrom('media').selectAll().where('id', '=', image.id).executeTakeFirst())
     return row ? rowToImage(row) : null
@@ -68,8 +70,14 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     /** Resolves with what pages show of an identity, or undefined if it is empty. */
     describePerson: async ({ portrait, portraitAlt, position, affiliation, email, profileLinks }: Identity): Promise<Person | undefined> =>
       portrait || position || affiliation || email || profileLinks.length
-        ? { portrait: await findPortrait(portrait), portraitAlt, position, affiliation, email }
+        ? { portrait: await findImage(portrait), portraitAlt, position, affiliation, email }
         : undefined,
+
+    /** Resolves with the variants of the background image. */
+    listBackgroundSources: async ({ backgroundImage }: Settings): Promise<ImageSource[]> => {
+      const image = await findImage(backgroundImage)
+      return image ? (image.sources ?? listSources({ ...image, animatedWidths: [] })) : []
+    },
 
     /** Resolves with whether there is any work. Without one, pages offer no files of works. */
     hasWorks: async (): Promise<boolean> => {

@@ -2,6 +2,7 @@ import {
   ALL_WORKS_PATH,
   about,
   blogs,
+  blogTagPath,
   CV_PATH,
   LICENSES_PAGE,
   type Post,
@@ -76,8 +77,8 @@ export const socialRoutes = ({ readWorks, findBlog, readSettings, pictures, secu
     }
     const title = titles.get(path)
     if (title) return { kicker: '', title, byline: ownerName }
-    // A page without a picture of its own, such as the landing page.
-    return slash <= 0 ? { kicker: '', title: ownerName, byline: tagline } : throwNotFound('Page')
+    // A page without a picture of its own: the landing page, and those of tags.
+    return slash <= 0 || path.startsWith(blogTagPath('')) ? { kicker: '', title: ownerName, byline: tagline } : throwNotFound('Page')
   }
 
   const respond = async (c: Context, path: string) => {

@@ -75,6 +75,11 @@ describe('the picture of a page', () => {
     expect(first?.bytes.equals(second?.bytes as Buffer)).toBe(false)
   })
 
+  it('of the page of a tag is that of the landing page', async () => {
+    const [tag, landing] = await Promise.all(['/social/blogs/tags/punch%20cards.png', '/social.png'].map((path) => getPicture(path)))
+    expect([tag?.status, tag?.bytes.equals(landing?.bytes as Buffer)]).toEqual([200, true])
+  })
+
   it('is not found for a page that does not exist', async () => {
     for (const path of [`/articles/${uuid()}`, `/blogs/${uuid()}`, '/blogs/x', '/a/b/c', '/%00/x', '/..%2f..%2fx/y', '/articles/%E0%A4%A'])
       expect((await getPicture(`/social${path}.png`)).status, path).toBe(404)

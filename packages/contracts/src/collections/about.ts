@@ -6,7 +6,6 @@ export const about = defineCollection({
   name: 'about',
   kind: 'post',
   path: '/about',
-  adminPage: '/admin/about',
   fields: { title: 'text', images: 'images', description: 'richText' },
   page: { path: '/about', title: 'About', group: 'The author' },
 })

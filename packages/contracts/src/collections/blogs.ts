@@ -6,7 +6,6 @@ export const blogs = defineCollection({
   name: 'blogs',
   kind: 'posts',
   path: '/blogs',
-  adminPage: '/admin/blogs',
   fields: { title: 'text', images: 'images', description: 'richText' },
   page: { path: '/blogs', title: 'Blogs', group: 'Writing', empty: 'Add a new blog in the admin list' },
 })
@@ -57,4 +56,6 @@ export interface BlogContext extends BlogSummary {
   updatedAt?: string | undefined
   /** Links to its headings, as HTML. Empty if it has fewer than two. The heading at index 1 has the id `h1`. */
   contents?: string
+  /** The text for readers: each of its images in all widths that it has. Missing: as stored. */
+  text?: string
 }

@@ -4,7 +4,6 @@ export const bookChapters = defineCollection({
   name: 'bookChapters',
   kind: 'list',
   path: '/bookChapters',
-  adminPage: '/admin/book-chapters',
   fields: publicationFields,
   page: {
     path: '/book-chapters',
@@ -12,7 +11,6 @@ export const bookChapters = defineCollection({
     group: 'Publications',
     empty: 'Book chapters coming soon',
     count: { one: 'chapter', many: 'chapters' },
-    description: 'Book chapters by {owner}.',
     workType: 'chapter',
   },
 })

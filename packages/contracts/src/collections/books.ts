@@ -4,7 +4,6 @@ export const books = defineCollection({
   name: 'books',
   kind: 'list',
   path: '/books',
-  adminPage: '/admin/books',
   fields: publicationFields,
   page: {
     path: '/books',
@@ -12,7 +11,6 @@ export const books = defineCollection({
     group: 'Publications',
     empty: 'Books coming soon',
     count: { one: 'book', many: 'books' },
-    description: 'Books by {owner}.',
     workType: 'book',
   },
 })

@@ -4,7 +4,6 @@ export const conferences = defineCollection({
   name: 'conferences',
   kind: 'list',
   path: '/conferences',
-  adminPage: '/admin/conferences',
   fields: { title: 'text', description: 'longText', conferenceDate: 'date' },
   page: {
     path: '/conferences',

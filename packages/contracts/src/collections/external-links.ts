@@ -5,7 +5,6 @@ export const externalLinks = defineCollection({
   name: 'externalLinks',
   kind: 'list',
   path: '/links',
-  adminPage: '/admin/links',
   fields: { title: 'text', link: 'link' },
 })
 

@@ -4,7 +4,6 @@ export const journalArticles = defineCollection({
   name: 'journalArticles',
   kind: 'list',
   path: '/journalArticles',
-  adminPage: '/admin/articles',
   fields: publicationFields,
   page: {
     path: '/articles',
@@ -12,7 +11,6 @@ export const journalArticles = defineCollection({
     group: 'Publications',
     empty: 'Articles coming soon',
     count: { one: 'article', many: 'articles' },
-    description: 'Journal articles by {owner}.',
     workType: 'article-journal',
   },
 })

@@ -4,7 +4,6 @@ export const projects = defineCollection({
   name: 'projects',
   kind: 'list',
   path: '/projects',
-  adminPage: '/admin/projects',
   fields: publicationFields,
   page: {
     path: '/projects',
@@ -12,7 +11,6 @@ export const projects = defineCollection({
     group: 'Research',
     empty: 'Projects coming soon',
     count: { one: 'deliverable', many: 'deliverables' },
-    description: 'Projects deliverables by {owner}.',
     workType: 'report',
   },
 })

@@ -1,3 +1,5 @@
+export { auditFilter, auditPosition } from './audit.ts'
+export { backupRequest } from './backups.ts'
 export { beacon } from './beacon.ts'
 export * from './check.ts'
 export { citationStyleDraft } from './citation-style.ts'
