@@ -27,6 +27,18 @@ describe('the folder store', () => {
     expect(names.filter((entry) => entry.isFile())).toEqual([])
   })
 
+  it('rejects once, and no error is left unhandled, when neither its folder nor the file to store can be opened', async () => {
+    const root = join(work, 'gone')
+    const store = await createFolderStore(root)
+    await rm(root, { recursive: true })
+    const unhandled: unknown[] = []
+    const listener = (error: unknown) => unhandled.push(error)
+    process.on('uncaughtException', listener)
+    for (let n = 0; n < 20; n++) await expect(store.putFile('a/b', join(work, 'no-such-file'), TYPE)).rejects.toThrow(StoreUnavailable)
+    process.off('uncaughtException', listener)
+    expect(unhandled).toEqual([])
+  })
+
   it('keeps objects across a restart and deletes the unfinished files of a crashed process', async () => {
     const root = join(work, 'restart')
     await (await createFolderStore(root)).put('media/x.png', Buffer.from('here'), TYPE)

@@ -64,12 +64,13 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
     return join(base, key)
   }
 
-  const write = async (key: string, source: Readable) => {
+  /** `openSource` is called once the temporary file exists: an error of a stream that nothing reads yet would end the process. */
+  const write = async (key: string, openSource: () => Readable) => {
     const path = toPath(key)
     const temporary = join(unfinished, randomUUID())
     try {
       const file = await create(temporary)
-      await pipeline(source, file.createWriteStream({ flush: true }))
+      await pipeline(openSource(), file.createWriteStream({ flush: true }))
       const firstCreated = await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
       // New folders have to be synced as well, up to the one that existed before.
@@ -96,8 +97,8 @@ export const createFolderStore = async (root: string): Promise<ObjectStore> => {
   }
 
   return {
-    put: (key, body) => write(key, Readable.from([body])),
-    putFile: (key, path) => write(key, createReadStream(path)),
+    put: (key, body) => write(key, () => Readable.from([body])),
+    putFile: (key, path) => write(key, () => createReadStream(path)),
     async get(key, range) {
       // Opened once, because a replacement between two calls could mix two objects.
       const file = await open(toPath(key), 'r').catch(ignoreMissing)
