@@ -13,7 +13,6 @@ export interface Opened {
   /** Hydration mismatches. */
   differences: string[]
   requests: number
-  status: number
   title: string
 }
 
@@ -52,7 +51,7 @@ const open = async (): Promise<Opened> => {
   hydrateRoot(root, app, { onRecoverableError: (error) => differences.push(String(error)) })
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
   await new Promise((resolve) => requestAnimationFrame(resolve))
-  return { data, differences, requests, status: handle.status?.(context) ?? 200, title: handle.head?.(context).title ?? '' }
+  return { data, differences, requests, title: handle.head?.(context).title ?? '' }
 }
 
 Object.assign(window, { open })

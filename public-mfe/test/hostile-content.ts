@@ -10,6 +10,7 @@ import {
   type EntryLink,
   type ExternalLink,
   type Image,
+  type LanguageAttributes,
   linkHref,
   type PostSummary,
   type SearchPage,
@@ -43,6 +44,8 @@ export const settings: Settings = {
   person: { portrait: null, portraitAlt: '', position: 'Reader in <b>Logic</b>', affiliation: 'A & “B”\r\nC', email: 'ada example.org' },
   footer: { links: [], profiles: [{ name: '<GitHub>', href: 'https://a.example/?a=1&b=2', icon: '/profile-icons.svg?a#a' }] },
 }
+
+const hebrew: LanguageAttributes = { lang: 'he', dir: 'rtl' }
 
 export const highlights = [
   {
@@ -115,6 +118,7 @@ export const workPages: WorkPage[] = books.map(({ _id, version, ...values }, ind
   next: index < 5 ? reference(index + 1) : null,
   related: hostile.slice(index + 1).map((_, number) => reference(number)),
   excerpt: text(index),
+  ...(index === 3 && { langAttributes: hebrew }),
   meta: [['citation_title', text(index)]],
   jsonLd: { '@type': 'Book', name: text(index) },
 }))
@@ -186,6 +190,7 @@ export const blogs: Blog[] = hostile.map((title, index) => ({
   description: index === 0 ? '' : richText.repeat(index),
   images: Array.from({ length: index % 3 }, (_, position) => image(position)),
   current: index === 2,
+  ...(index % 3 === 2 && { langAttributes: hebrew }),
 }))
 
 export const about: AboutSection[] = [{ _id: id(9), version: 3, title: text(0), description: richText, images: [image(0), image(1)] }]

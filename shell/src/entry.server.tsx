@@ -42,7 +42,7 @@ export const listRoutes = (remote: RemoteModule): string[] => {
 
 /** Returns the settings without those that only the owner or the server uses. An earlier gateway does not send the footer. */
 const toShown = (settings: Settings): Settings => {
-  const { identity: _, footerLinks: __, microblogUrl: ___, networkUrl: ____, ...shown } = settings
+  const { identity: _, footerLinks: __, microblogUrl: ___, networkUrl: ____, language: _____, ...shown } = settings
   return { ...shown, footer: settings.footer ?? toFooter(settings) } as Settings
 }
 
@@ -78,7 +78,7 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   return {
     html,
     status: failed ? 503 : (handle.status?.(routeContext) ?? 200),
-    head: { siteName: settings.ownerName, ...(handle.head?.(routeContext) ?? { title: settings.ownerName }) },
+    head: { siteName: settings.ownerName, lang: settings.language, ...(handle.head?.(routeContext) ?? { title: settings.ownerName }) },
     state: { settings: shown },
     kind: handle.kind,
   }

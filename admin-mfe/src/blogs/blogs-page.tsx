@@ -3,6 +3,7 @@ import { blogSchema } from '@portfolio/contracts/rules'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
 import type { FieldsContext } from '#shared/forms/form-props.ts'
+import { LanguageField } from '#shared/forms/language-field.tsx'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { saveMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
@@ -29,7 +30,7 @@ type Whole = WholeRow<'blogs'>
 
 const { form, list, messages } = texts.blogs
 
-const blogValues = (row: Whole | null): BlogValues => ({ ...postValues(row), tags: row?.tags ?? [] })
+const blogValues = (row: Whole | null): BlogValues => ({ ...postValues(row), tags: row?.tags ?? [], language: row?.language ?? '' })
 
 const ORDERS: ListOrder<Row>[] = [{ name: 'title', label: 'By Title', compare: (a, b) => compareTexts(a.title, b.title) }]
 
@@ -120,6 +121,14 @@ export const BlogsPage = () => {
               onRowChanged={rows.saved}
             />
             <BlogTags form={fields.form} inUse={tagsInUse} />
+            <LanguageField
+              label="Language"
+              emptyLabel="That of the site"
+              hint="Of the title and the text, for browsers, screen readers and search engines."
+              value={fields.form.watch('language')}
+              error={fields.form.formState.errors.language?.message}
+              {...fields.form.register('language')}
+            />
           </>
         )}
       </OwnerForm>

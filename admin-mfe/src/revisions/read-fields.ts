@@ -91,11 +91,12 @@ const readDetails = ({ csl, links, bibtex, relatedTo = [] }: WorkDetails): ReadF
   { key: 'bibtex', label: 'BibTeX entry', text: bibtex ?? '' },
 ]
 
-const readPost = ({ title, description, images, tags }: RevisedValues): ReadField[] => [
+const readPost = ({ title, description, images, tags, language }: RevisedValues): ReadField[] => [
   { key: 'title', label: 'Title', text: toText(title) },
   { key: 'description', label: 'Text', html: toText(description) },
   { key: 'images', label: 'Images', images: (images as string[] | undefined) ?? [] },
   { key: 'tags', label: 'Tags', text: toText(tags) },
+  { key: 'language', label: 'Language', text: toText(language) },
 ]
 
 const IMAGES = new Set(['backgroundImage', 'portrait'])
@@ -131,6 +132,6 @@ export const labelKey = (form: FormName, key: string): string => {
   if (key === 'slug') return 'Address'
   if (form === 'settings') return SETTINGS[key] ?? toWords(key)
   if (form === 'blogs' || form === 'about')
-    return { title: 'Title', description: 'Text', images: 'Images', tags: 'Tags' }[key] ?? toWords(key)
+    return { title: 'Title', description: 'Text', images: 'Images', tags: 'Tags', language: 'Language' }[key] ?? toWords(key)
   return listTexts(form as ListName).fields[key]?.label ?? toWords(key)
 }

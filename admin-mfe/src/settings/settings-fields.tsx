@@ -1,5 +1,6 @@
 import { defaultSettings, noIdentity, type Settings, type SettingsValues } from '@portfolio/contracts'
 import type { FieldsContext } from '#shared/forms/form-props.ts'
+import { LanguageField } from '#shared/forms/language-field.tsx'
 import { RadioField } from '#shared/forms/radio-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { toOrcid } from '#shared/forms/to-orcid.ts'
@@ -75,6 +76,15 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
           onChange={([url]) => form.setValue('backgroundImage', url ?? null, { shouldDirty: true, shouldValidate: isSubmitted })}
           onBusy={onBusy}
           error={errors.backgroundImage?.message}
+        />
+      </FormGroup>
+      <FormGroup title="Language">
+        <LanguageField
+          label="Language of the content"
+          hint="Dates are written in it. Blogs and works can have languages of their own."
+          value={form.watch('language')}
+          error={errors.language?.message}
+          {...form.register('language')}
         />
       </FormGroup>
       <FormGroup title="Works and CV">

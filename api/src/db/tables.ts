@@ -43,6 +43,8 @@ export interface PostRow extends ContentRow {
 }
 export interface BlogRow extends PostRow {
   tags: Generated<string[]>
+  /** BCP 47. Null: that of the site. */
+  language: string | null
 }
 export interface PostImageRow {
   postId: string
@@ -249,6 +251,7 @@ export interface SettingsRow {
   cvSections: ColumnType<WorkCollectionName[] | null, string | null | undefined, string | null>
   /** Missing keys have their default values. */
   identity: ColumnType<Partial<Identity>, string | undefined, string>
+  language: Generated<string>
   updatedAt: Generated<Date>
 }
 

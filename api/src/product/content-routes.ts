@@ -72,7 +72,7 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
           blogs: blogStore.landingPage,
           blogsWithTag: blogStore.tagPage,
           links: createCollectionStore<ExternalLink>(db, externalLinks).page,
-          highlights: async () => listHighlights((await settings.read()).identity, (await dependencies.catalog.read()).all()),
+          highlights: async () => listHighlights(await settings.read(), (await dependencies.catalog.read()).all()),
           respond,
         }),
       )

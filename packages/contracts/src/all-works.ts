@@ -8,7 +8,7 @@ export const ALL_WORKS_PATH = '/works'
 export const ALL_WORKS_PAGE_ITEMS = 500
 
 /** A work in one line of text. */
-export interface AllWorksEntry extends Pick<WorkEntry, 'path' | 'people' | 'imprint' | 'container' | 'year'> {
+export interface AllWorksEntry extends Pick<WorkEntry, 'path' | 'people' | 'imprint' | 'container' | 'year' | 'langAttributes'> {
   title: string
   /** PDF and DOI. */
   links: WorkEntry['links']

@@ -1,4 +1,5 @@
 import type { EditTarget } from '#define-collection'
+import type { LanguageAttributes } from '#languages'
 import type { ImageSource } from '#media'
 
 /**
@@ -33,6 +34,9 @@ export interface Post {
   images: Image[]
   /** Only on blogs. Missing: none. */
   tags?: string[]
+  /** Only on blogs: a BCP 47 tag, and the same for its elements. Missing: that of the site. */
+  language?: string
+  langAttributes?: LanguageAttributes
 }
 
 /** A post with an excerpt in place of its text. */
@@ -54,12 +58,14 @@ export interface PostValues {
   description: string
   images: string[]
 }
-/** `tags`: only on blogs. Missing: unchanged. */
-export type PostDraft = PostValues & { tags?: string[] | undefined } & EditTarget
+/** `tags` and `language`: only on blogs. Missing: unchanged. */
+export type PostDraft = PostValues & { tags?: string[] | undefined; language?: string | undefined } & EditTarget
 
 /** The fields of the form of a blog. */
 export interface BlogValues extends PostValues {
   tags: string[]
+  /** BCP 47. Empty: that of the site. */
+  language: string
 }
 
 export interface ImageDelete {

@@ -1,4 +1,5 @@
 import type { WorkCollectionName } from '#collections'
+import { DEFAULT_LANGUAGE } from '#languages'
 import type { ImageSource } from '#media'
 import type { WorkOrder } from '#works'
 import { isSitePath, linkHref } from './link-href.ts'
@@ -62,9 +63,11 @@ export interface SettingsValues {
   /** The collections of the CV in their order. Null: all, in the order of the menu. */
   cvSections: WorkCollectionName[] | null
   identity: Identity
+  /** Of the site: its interface, and items that have no language of their own. BCP 47. */
+  language: string
 }
 /** Keys that an earlier portal does not send. Missing: unchanged. */
-type AddedKey = 'orcid' | 'ownNames' | 'worksOrder' | 'cvSections' | 'identity'
+type AddedKey = 'orcid' | 'ownNames' | 'worksOrder' | 'cvSections' | 'identity' | 'language'
 
 /** A `version` that is no longer the current one is a conflict (409). */
 export type SettingsDraft = Omit<SettingsValues, AddedKey> & { [Key in AddedKey]?: SettingsValues[Key] | undefined } & {
@@ -113,6 +116,7 @@ export const defaultSettings: Settings = {
   worksOrder: 'date',
   cvSections: null,
   identity: noIdentity,
+  language: DEFAULT_LANGUAGE,
 }
 
 /** Returns the address of the person whom an ORCID iD identifies. */

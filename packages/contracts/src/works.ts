@@ -1,5 +1,6 @@
 import type { LinkKind, Status, Work, WorkLink, WorkType } from '@portfolio/scholarship/csl'
 import type { WorkCollectionName } from '#collections'
+import type { LanguageAttributes } from '#languages'
 
 /**
  * What the owner adds to the fields of a work. Title and abstract are fields, so `csl` has neither. A role in `csl` replaces the names
@@ -68,6 +69,8 @@ export interface WorkEntry {
   status: Exclude<Status, 'published'> | 'upcoming' | ''
   /** PDF and DOI first. */
   links: EntryLink[]
+  /** Of the title. Missing: that of the site, or not known. */
+  langAttributes?: LanguageAttributes
   /** For reference managers that read pages (COinS). Only if requested. */
   coins?: string
 }

@@ -53,6 +53,9 @@ export interface Head {
   meta?: [name: string, content: string][]
   /** The page in other formats. */
   alternates?: { href: string; type: string; title: string }[]
+  /** BCP 47: of the document, and of the item that it shows if that is in another one. The shell adds the first. Missing: English. */
+  lang?: string
+  itemLang?: string | undefined
   /** A page that search engines leave out but whose links they follow. */
   noindex?: boolean
 }

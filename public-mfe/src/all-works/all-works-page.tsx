@@ -23,9 +23,9 @@ interface EntryProps {
 const getFullStop = (text: string) => (/[.?!…。？！؟]['"’”»]?$/.test(text) ? '' : '.')
 
 /** A work as a sentence. Little markup, because a page has hundreds. */
-const Entry = ({ entry: { path, title, people, imprint, container, links }, ownNames }: EntryProps) => (
+const Entry = ({ entry: { path, title, people, imprint, container, links, langAttributes }, ownNames }: EntryProps) => (
   <li dir="auto">
-    <Link to={path}>{title}</Link>
+    <Link to={path}>{langAttributes ? <span {...langAttributes}>{title}</span> : title}</Link>
     {getFullStop(title)}{' '}
     {people && (
       <>

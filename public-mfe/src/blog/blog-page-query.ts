@@ -15,9 +15,10 @@ export interface BlogPageData {
 
 const loadContext = async (api: PublicApi, id: string): Promise<Context | null> => {
   try {
-    const { excerpt, newer, older, note, contents, text, addedAt, changedAt, tags } = await api.blogContext(id)
+    const context = await api.blogContext(id)
+    const { excerpt, newer, older, note, contents, text } = context
     const shown = { excerpt, newer, older, note, contents, text }
-    return isServer ? { ...shown, addedAt, changedAt, tags } : shown
+    return isServer ? { ...shown, addedAt: context.addedAt, changedAt: context.changedAt, tags: context.tags } : shown
   } catch {
     // The blog is worth showing without its context.
     return null

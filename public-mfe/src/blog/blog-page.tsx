@@ -11,7 +11,7 @@ import { Neighbors } from '#shared/references.tsx'
 import { blogPath } from './blog-markup.ts'
 import { blogPageQuery } from './blog-page-query.ts'
 
-const toNeighbor = (blog: BlogNeighbor | null, note: string) => blog && { path: blogPath(blog), title: blog.title, note }
+const toNeighbor = (blog: BlogNeighbor | null, note: string) => blog && { ...blog, path: blogPath(blog), note }
 
 export const BlogPage = ({ api }: { api: PublicApi }) => {
   const { id = '' } = useParams()

@@ -18,15 +18,17 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
     head: ({ queryClient, params, settings }) => {
       const data = queryClient.getQueryData(pageQuery(params).queryKey)
       if (!data?.blog) return { title: `${data ? screens.notFound : screens.goBlogs} · ${settings.ownerName}` }
-      const { title, images } = data.blog
-      const documentTitle = `${title} · ${settings.ownerName}`
+      const { blog } = data
+      const documentTitle = `${blog.title} · ${settings.ownerName}`
       if (!isServer) return { title: documentTitle }
-      const path = blogPath(data.blog)
+      const { title, images, language } = blog
+      const path = blogPath(blog)
       const { excerpt: description, addedAt, changedAt, tags } = data.context ?? {}
       return {
         title: documentTitle,
         description,
         isArticle: true,
+        itemLang: language,
         alternates: feedLinks(blogs.page.path, `${blogs.page.title} · ${settings.ownerName}`),
         image: images[0]?.url,
         preloadImage: preloadImage(images[0], POST_WIDTHS),
@@ -40,12 +42,15 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
           image: images.length ? images.map((image) => image.url) : `${SOCIAL_PREFIX}${path}.png`,
           datePublished: addedAt,
           dateModified: changedAt,
+          inLanguage: language ?? settings.language,
           keywords: tags?.length ? tags : undefined,
           author: describeOwner(settings),
         },
       }
     },
-    status: ({ queryClient, params }) => (queryClient.getQueryData(pageQuery(params).queryKey)?.blog === null ? 404 : 200),
+    ...(isServer && {
+      status: ({ queryClient, params }) => (queryClient.getQueryData(pageQuery(params).queryKey)?.blog === null ? 404 : 200),
+    }),
     fromMarkup: ({ root, queryClient, params }) => {
       const data = readBlogPage(root)
       if (data) queryClient.setQueryData(pageQuery(params).queryKey, data)

@@ -15,11 +15,11 @@ interface EntryProps {
   ownNames: readonly string[]
 }
 
-const Entry = ({ entry: { _id, path, title, people, venue, year, status }, ownNames }: EntryProps) => (
+const Entry = ({ entry: { _id, path, title, people, venue, year, status, langAttributes }, ownNames }: EntryProps) => (
   <li data-item={_id}>
     <Text as="p" field="year" value={year} />
     <div>
-      <h3 dir="auto">
+      <h3 dir="auto" {...langAttributes}>
         <Link to={path}>
           <Text field="title" value={title} />
         </Link>

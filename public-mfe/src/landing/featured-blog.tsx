@@ -21,12 +21,12 @@ export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
         {'Current blog · '}
         <Note {...blog} />
       </p>
-      <h1 className={styles.title} dir="auto">
+      <h1 className={styles.title} dir="auto" {...blog.langAttributes}>
         <Link to={`/blogs/${blog._id}`}>
           <Text field="title" value={blog.title} />
         </Link>
       </h1>
-      <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} />
+      <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} language={blog.langAttributes} />
       <p className={styles.onward}>
         <Link to={`/blogs/${blog._id}`}>
           Read on<VisuallyHidden>: {blog.title}</VisuallyHidden>

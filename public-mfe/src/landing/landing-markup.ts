@@ -1,6 +1,6 @@
 import type { BlogSummary, ExternalLink, LandingPage } from '@portfolio/contracts'
 import { imageAttributes, readImages } from '#shared/images.ts'
-import { readField, readList } from '#shared/markup.tsx'
+import { readField, readLanguage, readList } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import { readNote } from '#shared/note.tsx'
 import { readPages } from '#shared/page-links.tsx'
@@ -21,6 +21,7 @@ const readSummary = (element: Element): BlogSummary => ({
   note: readNote(element),
   current: element.hasAttribute('data-current'),
   images: readImages(element),
+  ...readLanguage(element),
 })
 
 /** Returns the data of a page of the landing page from its markup; undefined when it does not show them. */

@@ -41,7 +41,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         },
       }
     },
-    status: ({ queryClient, page }) => (queryClient.getQueryData(pageQuery(page).queryKey) === null ? 404 : 200),
+    ...(isServer && { status: ({ queryClient, page }) => (queryClient.getQueryData(pageQuery(page).queryKey) === null ? 404 : 200) }),
     fromMarkup: ({ root, queryClient, page }) => {
       const landing = readLanding(root, page)
       if (landing !== undefined) queryClient.setQueryData(pageQuery(page).queryKey, landing)

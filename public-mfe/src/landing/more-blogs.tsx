@@ -20,12 +20,12 @@ export const BlogList = ({ blogs }: Pick<MoreBlogsProps, 'blogs'>) => (
       return (
         <li key={blog._id} className={styles.item}>
           <article className={styles.blog} {...summaryAttributes(blog)}>
-            <h3 className={styles.title} dir="auto">
+            <h3 className={styles.title} dir="auto" {...blog.langAttributes}>
               <Link to={`/blogs/${blog._id}`} className={styles.link}>
                 <Text field="title" value={blog.title} />
               </Link>
             </h3>
-            <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} />
+            <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} language={blog.langAttributes} />
             <p className={styles.note}>
               <Note {...blog} />
             </p>

@@ -1,7 +1,7 @@
 import { type Facet, linkHref, type WorkCollection, type WorkOrder } from '@portfolio/contracts'
 import type { ShownEntry } from '@portfolio/ui/works'
 import { readLinks } from '#shared/entry-links.ts'
-import { readField } from '#shared/markup.tsx'
+import { readField, readLanguage } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import type { ShownList } from './list-query.ts'
 
@@ -42,6 +42,7 @@ const readEntry = (item: Element, { fields }: WorkCollection): ShownEntry => {
     status: (item.querySelector('[data-status]')?.getAttribute('data-status') ?? '') as ShownEntry['status'],
     links: readLinks(item),
     ...(coins && { coins }),
+    ...readLanguage(item),
   }
 }
 

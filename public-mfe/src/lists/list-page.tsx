@@ -1,7 +1,6 @@
 import type { PublicApi } from '@portfolio/api-client'
 import {
   ALL_WORKS_PATH,
-  defaultSettings,
   hasFilter,
   readWorksQuery,
   SEARCH_PATH,
@@ -92,7 +91,7 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
   const { path, title, empty, count } = collection.page
   const query: WorksQuery = readWorksQuery(new URLSearchParams(useLocation().search))
   const settings = useSettings(api)
-  const { worksOrder = defaultSettings.worksOrder } = settings
+  const { worksOrder = 'date' } = settings
   // The last response stays until the next one is there, and with it the form and its focus.
   const { data, isError, refetch } = useQuery({ ...listQuery(api, collection, query), placeholderData: keepPreviousData })
   const { page } = query

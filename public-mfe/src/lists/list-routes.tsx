@@ -60,7 +60,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
         },
       }
     },
-    status: ({ queryClient, search }) => (queryClient.getQueryData(pageQuery(search).queryKey) === null ? 404 : 200),
+    ...(isServer && { status: ({ queryClient, search }) => (queryClient.getQueryData(pageQuery(search).queryKey) === null ? 404 : 200) }),
     fromMarkup: ({ root, queryClient, page, search }) => {
       const data = readList(root, collection, page)
       if (data !== undefined) queryClient.setQueryData(pageQuery(search).queryKey, data)

@@ -20,8 +20,12 @@ const createHandle = (api: PublicApi): PublicRouteHandle => ({
     const found = writeSearchQuery({ ...readSearchQuery(parameters), page: 1 })
     return { title, canonical: SEARCH_PATH, noindex: true, alternates: found ? listExports({ path: SEARCH_PATH, search: found }) : [] }
   },
-  status: ({ queryClient, search }) =>
-    listQueries(api, search).some((query) => queryClient.getQueryData(query.queryKey) === null) ? 404 : 200,
+  ...(isServer && {
+    ...(isServer && {
+      status: ({ queryClient, search }) =>
+        listQueries(api, search).some((query) => queryClient.getQueryData(query.queryKey) === null) ? 404 : 200,
+    }),
+  }),
 })
 
 export const searchRoutes = (api: PublicApi): RouteObject[] => [

@@ -1,3 +1,5 @@
+import type { LanguageAttributes } from '@portfolio/contracts'
+
 /**
  * The markup of a page contains its data, and these functions read it back exactly, so that a document does not contain it twice. The
  * components that write it are in packages/ui, which the portal's preview uses as well.
@@ -14,6 +16,12 @@ const readValue = (element: Element): string => {
 export const readField = (item: Element, field: string): string => {
   const element = item.querySelector(`[data-field="${field}"]`)
   return element ? readValue(element) : ''
+}
+
+/** Returns the language of the first element that has one, as the API sent it. */
+export const readLanguage = (root: Element): { langAttributes?: LanguageAttributes } => {
+  const { lang, dir } = (root.querySelector('[lang]') ?? {}) as HTMLElement
+  return lang ? { langAttributes: { lang, dir: dir as LanguageAttributes['dir'] } } : {}
 }
 
 /** Returns all values of a field that has several. */

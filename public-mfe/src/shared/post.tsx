@@ -2,7 +2,7 @@ import { IMAGE_ROTATION_MS, type Post as PostData } from '@portfolio/contracts'
 import { ImageRotation, RichText, type StageWidths } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import { imageAttributes, readImages, toPicture } from './images.ts'
-import { itemAttributes, readItem, Text } from './markup.tsx'
+import { itemAttributes, readItem, readLanguage, Text } from './markup.tsx'
 import * as styles from './post.module.css'
 
 /** Width of the images in the layout of post.module.css. */
@@ -20,7 +20,7 @@ interface PostProps {
 export const Post = ({ post, note, contents }: PostProps) => (
   <div className={styles.post} {...itemAttributes(post)} {...imageAttributes(post.images)}>
     <header className={styles.head}>
-      <Text as="h1" className={styles.title} field="title" value={post.title} />
+      <Text as="h1" className={styles.title} field="title" value={post.title} language={post.langAttributes} />
       {note && <p className={styles.note}>{note}</p>}
     </header>
     {post.images.length > 0 && (
@@ -34,7 +34,7 @@ export const Post = ({ post, note, contents }: PostProps) => (
     )}
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API makes it of text and of links to headings */}
     {contents && <nav className={styles.contents} aria-label="On this page" data-contents dangerouslySetInnerHTML={{ __html: contents }} />}
-    <RichText html={post.description} field="description" />
+    <RichText html={post.description} field="description" language={post.langAttributes} />
   </div>
 )
 
@@ -46,6 +46,7 @@ export const readPost = (root: Element): PostData | null => {
       ...readItem<PostData>(element, ['title']),
       description: element.querySelector('[data-field="description"]')?.innerHTML ?? '',
       images: readImages(element),
+      ...readLanguage(element),
     }
   )
 }

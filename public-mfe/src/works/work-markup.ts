@@ -1,6 +1,6 @@
 import type { WorkCollection, WorkReference } from '@portfolio/contracts'
 import { readLinks } from '#shared/entry-links.ts'
-import { readField, readFields } from '#shared/markup.tsx'
+import { readField, readFields, readLanguage } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import type { Relation } from '#shared/references.tsx'
 import type { ShownWork } from './work-query.ts'
@@ -39,5 +39,6 @@ export const readWork = (root: Element, { fields, page }: WorkCollection, work: 
     next: readReferences(root, 'next')[0] ?? null,
     related: readReferences(root, 'related'),
     meta: readTags(root.ownerDocument),
+    ...readLanguage(article),
   }
 }

@@ -60,7 +60,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
           ))}
           {work.status && <span data-status={work.status}>{STATUS_LABELS[work.status]}</span>}
         </p>
-        <Text as="h1" className={styles.title} field="title" value={work.values.title ?? ''} />
+        <Text as="h1" className={styles.title} field="title" value={work.values.title ?? ''} language={work.langAttributes} />
         {texts('people').map((people) => (
           <People key={people.field} {...people} title={work.values.title ?? ''} ownNames={ownNames} className={styles.people} />
         ))}

@@ -20,6 +20,7 @@ export type ShownWork = Pick<
   | 'previous'
   | 'next'
   | 'related'
+  | 'langAttributes'
 > &
   Partial<WorkPage>
 

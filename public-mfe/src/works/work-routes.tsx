@@ -22,13 +22,14 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
         title,
         description: work.excerpt,
         isArticle: true,
+        itemLang: work.langAttributes?.lang,
         isBook: work.type === 'book',
         alternates: listExports({ path: work.path }),
         meta: work.meta,
         jsonLd: work.jsonLd,
       }
     },
-    status: ({ queryClient, params }) => (queryClient.getQueryData(pageQuery(params).queryKey) === null ? 404 : 200),
+    ...(isServer && { status: ({ queryClient, params }) => (queryClient.getQueryData(pageQuery(params).queryKey) === null ? 404 : 200) }),
     fromMarkup: ({ root, queryClient, params }) => {
       const work = readWork(root, collection, params.work ?? '')
       if (work !== undefined) queryClient.setQueryData(pageQuery(params).queryKey, work)

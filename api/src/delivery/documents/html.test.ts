@@ -29,6 +29,19 @@ describe('a document', () => {
     expect(JSON.parse(json)).toEqual({ settings: { ownerName: hostile } })
   })
 
+  it('is in the language and direction of the site, and links to itself as the version in the language of its item', () => {
+    const getLinks = (html: string) => [...html.matchAll(/hreflang="([^"]+)" title="([^"]+)" href="([^"]+)"/g)].map(([, ...parts]) => parts)
+    const address = 'https://example.org/books'
+    const english = page()
+    expect(english).toContain('<html lang="en"><head>')
+    expect(english).not.toContain('og:locale')
+    expect(getLinks(english)).toEqual(['en', 'x-default'].map((tag) => [tag, 'English', address]))
+    const arabic = page({ lang: 'ar', itemLang: 'de' })
+    expect(arabic).toContain('<html lang="ar" dir="rtl"><head>')
+    expect(arabic).toContain('<meta property="og:locale" content="de_DE">')
+    expect(getLinks(arabic)).toEqual(['de', 'x-default'].map((tag) => [tag, 'Deutsch', address]))
+  })
+
   it('gives link previews absolute addresses', () => {
     expect(page({ image: '/media/a.jpg' })).toContain('<meta property="og:image" content="https://example.org/media/a.jpg">')
   })

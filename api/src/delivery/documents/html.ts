@@ -1,8 +1,10 @@
+import { DEFAULT_LANGUAGE } from '@portfolio/contracts'
 import { type DocumentReleases, type Head, RELEASES_BLOCK_ID, ROOT_ID, STATE_BLOCK_ID } from '@portfolio/mfe-contract'
 import type { Banner } from '#delivery/shared/set-choice.ts'
 import { bannerCss, bannerHtml } from './banner.ts'
 import { editLinkCss, editLinkHtml } from './edit-link.ts'
 import { escapeHtml } from './escape-html.ts'
+import { languageAttributes, languageLinks, toLocale } from './languages.ts'
 import { linkPrefetch } from './link-prefetch.ts'
 import { type Opening, openingCss } from './opening.ts'
 
@@ -60,14 +62,16 @@ export const documentHtml = (content: DocumentContent): string => {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAbsoluteAddresses(inner, ADDRESS_KEYS.has(key))]))
   }
+  const lang = head.lang ?? DEFAULT_LANGUAGE
+  const itemLang = head.itemLang ?? lang
   const picture = toAbsolute(head.image ?? content.picture)
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<!doctype html><html${languageAttributes(lang)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escapeHtml(head.title)}</title>`,
     meta('description', head.description),
     meta('robots', content.robots ?? (head.noindex ? 'noindex' : undefined)),
     meta('color-scheme', 'light dark'),
-    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
+    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">${languageLinks(canonical, itemLang)}` : '',
     head.prev ? `<link rel="prev" href="${escapeHtml(head.prev)}">` : '',
     head.next ? `<link rel="next" href="${escapeHtml(head.next)}">` : '',
     ...(head.meta ?? []).map(([name, value]) => meta(name, name.endsWith('_url') ? (toAbsolute(value) ?? value) : value)),
@@ -75,6 +79,7 @@ export const documentHtml = (content: DocumentContent): string => {
       ({ href, type, title }) => `<link rel="alternate"${attribute('type', type)}${attribute('title', title)} href="${escapeHtml(href)}">`,
     ),
     property('og:site_name', head.siteName),
+    property('og:locale', toLocale(itemLang)),
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:type', head.isBook ? 'book' : head.isArticle ? 'article' : 'website'),

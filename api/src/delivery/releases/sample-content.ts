@@ -16,6 +16,7 @@ import {
   publicEndpoints,
   type Settings,
   toFooter,
+  toLanguageAttributes,
   type WorkCollection,
   type WorkPage,
   type WorksPage,
@@ -40,6 +41,8 @@ const sampleItems = (collection: ListCollection) => [
   sampleItem(collection, 1, (field, kind) => (kind === 'link' ? 'https://example.org/work' : `Sample ${field} 2024`)),
   sampleItem(collection, 2, (_, kind) => (kind === 'longText' ? '' : LONG)),
 ]
+
+const HEBREW = toLanguageAttributes('he')
 
 /** Returns the page of a work with all details, and of one without any. */
 const sampleWorkPages = (collection: WorkCollection): WorkPage[] => {
@@ -66,6 +69,7 @@ const sampleWorkPages = (collection: WorkCollection): WorkPage[] => {
     excerpt: '',
     meta: [],
     jsonLd: {},
+    langAttributes: HEBREW,
     ...(index === 0 && {
       year: '2024',
       people: 'A. Person',
@@ -96,6 +100,8 @@ const withCoins = (page: WorksPage): WorksPage => ({ ...page, items: page.items.
 
 const [firstCollection] = workCollections()
 
+const inHebrew = { language: HEBREW.lang, langAttributes: HEBREW }
+
 const sampleImage = (number: number): Image => ({
   _id: sampleId(number),
   url: `/media/${sampleId(number)}.jpg`,
@@ -110,12 +116,20 @@ const sampleImage = (number: number): Image => ({
 })
 
 const blogs: Blog[] = [
-  { _id: sampleId(1), version: 1, title: 'A blog', description: RICH, images: [sampleImage(1), sampleImage(2)], current: true },
-  { _id: sampleId(2), version: 1, title: LONG, description: '', images: [], current: false },
-  { _id: sampleId(3), version: 1, title: 'Another blog', description: RICH, images: [sampleImage(3)], current: false },
+  {
+    _id: sampleId(1),
+    version: 1,
+    title: 'A blog',
+    description: RICH,
+    images: [sampleImage(1), sampleImage(2)],
+    current: true,
+    ...inHebrew,
+  },
+  { _id: sampleId(2), version: 1, title: LONG, description: '', images: [], current: false, ...inHebrew },
+  { _id: sampleId(3), version: 1, title: 'Another blog', description: RICH, images: [sampleImage(3)], current: false, ...inHebrew },
 ]
 
-const about: Post = { _id: sampleId(1), version: 1, title: 'About', description: RICH, images: [sampleImage(1)] }
+const about: Post = { _id: sampleId(1), version: 1, title: 'About', description: RICH, images: [sampleImage(1)], ...inHebrew }
 
 const sampleList = (collection: Collection): object[] => {
   if (collection.kind === 'list') return sampleItems(collection)

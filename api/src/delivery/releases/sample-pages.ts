@@ -12,13 +12,14 @@ import {
 import { SEARCHES } from './public-paths.ts'
 
 const toAllWorks = (works: readonly WorkPage[]): AllWorksPage => ({
-  items: works.map(({ path, people, imprint, container, year, links, values }) => ({
+  items: works.map(({ path, people, imprint, container, year, links, values, langAttributes }) => ({
     path,
     people,
     imprint,
     container,
     year,
     links,
+    ...(langAttributes && { langAttributes }),
     title: values.title ?? '',
   })),
   page: 1,
@@ -32,7 +33,7 @@ const toCv = (works: readonly WorkPage[], { page: { path, title } }: WorkCollect
     {
       title,
       path,
-      entries: works.map(({ _id, path: own, values, people, imprint, year, status }) => ({
+      entries: works.map(({ _id, path: own, values, people, imprint, year, status, langAttributes }) => ({
         _id,
         path: own,
         title: values.title ?? '',
@@ -40,6 +41,7 @@ const toCv = (works: readonly WorkPage[], { page: { path, title } }: WorkCollect
         venue: imprint,
         year,
         status: status === 'upcoming' ? '' : status,
+        ...(langAttributes && { langAttributes }),
       })),
     },
   ],

@@ -16,6 +16,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { readConsistently } from '#db/read-consistently.ts'
 import { UNPUBLISHED } from '#db/times.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
+import { readSiteLanguage } from '#product/shared/site-language.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
 import { readTextPictures } from '#product/shared/text-pictures-store.ts'
@@ -64,11 +65,12 @@ export const createBlogStore = (db: Db, options: Options) => {
   const withDates = async (source: Db | Trx, summarized: BlogSummary[]): Promise<BlogSummary[]> => {
     if (!summarized.length) return []
     const ids = summarized.map(({ _id }) => _id)
+    const language = await readSiteLanguage(source)
     const rows = await source.selectFrom('blogs').select(['id', 'createdAt']).where('id', 'in', ids).execute()
     const times = new Map(rows.map(({ id, createdAt }) => [id, createdAt.toISOString()]))
     return summarized.map((blog) => {
       const addedAt = times.get(blog._id)
-      return { ...blog, addedAt, note: writeNote({ ...blog, addedAt }) }
+      return { ...blog, addedAt, note: writeNote({ ...blog, addedAt }, language) }
     })
   }
 
@@ -166,7 +168,7 @@ export const createBlogStore = (db: Db, options: Options) => {
       addedAt,
       changedAt,
       updatedAt,
-      note: writeNote({ ...summary, addedAt, updatedAt }),
+      note: writeNote({ ...summary, addedAt, updatedAt }, await readSiteLanguage(db)),
       contents: listContents(blog.description),
       ...(text && { text }),
     }

@@ -1,4 +1,4 @@
-import { blogTagPath } from '@portfolio/contracts'
+import { blogTagPath, isSameLanguage } from '@portfolio/contracts'
 import { encodeHtml } from '#product/shared/rich-text/entities.ts'
 import { toDay } from '#product/shared/to-day.ts'
 
@@ -9,15 +9,21 @@ interface Noted {
   tags?: readonly string[] | undefined
 }
 
-const writeTime = (date: string) => `<time datetime="${date}">${toDay(date)}</time>`
+const writeTime = (date: string, language: string) => `<time datetime="${date}">${encodeHtml(toDay(date, language))}</time>`
 const writeTag = (tag: string) => `<a href="${blogTagPath(tag)}" rel="tag" dir="auto">${encodeHtml(tag)}</a>`
 
 /**
- * Returns date of publication, reading time, date of the last change and tag links of a blog as HTML, so that visitors need no
- * script for it.
+ * Returns date of publication, reading time, date of the last change and tag links of a blog as HTML in the language of the site, so
+ * that visitors need no script for it.
  */
-export const writeNote = ({ minutes, addedAt, updatedAt, tags = [] }: Noted): string => {
-  const parts = [addedAt && writeTime(addedAt), minutes && `${minutes} min read`, updatedAt && `Updated ${writeTime(updatedAt)}`]
+export const writeNote = ({ minutes, addedAt, updatedAt, tags = [] }: Noted, language: string): string => {
+  // Isolated, so that it stays in order in a line from right to left.
+  const english = (text: string) => (isSameLanguage(language, 'en') ? text : `<bdi lang="en">${text}</bdi>`)
+  const parts = [
+    addedAt && writeTime(addedAt, language),
+    minutes && english(`${minutes} min read`),
+    updatedAt && `${english('Updated')} ${writeTime(updatedAt, language)}`,
+  ]
   const links = tags.length ? ` <span data-tags="">${tags.map(writeTag).join(' ')}</span>` : ''
   return `<span>${parts.filter(Boolean).join(' · ')}</span>${links}`
 }

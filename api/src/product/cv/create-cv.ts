@@ -11,6 +11,7 @@ export interface CvWork {
   people: string
   venue: string
   path: string
+  langAttributes?: CvEntry['langAttributes'] | undefined
   /** Whether it is an event that is not over. */
   isUpcoming: boolean
 }
@@ -18,7 +19,7 @@ export interface CvWork {
 /** Resolves with the works of a collection: upcoming events, the next first, then the others, latest first. */
 export type ReadByDate = (name: WorkCollectionName) => Promise<readonly CvWork[]>
 
-const toEntry = ({ id, values, work: { status = 'published' }, year, people, venue, path }: CvWork): CvEntry => ({
+const toEntry = ({ id, values, work: { status = 'published' }, year, people, venue, path, langAttributes }: CvWork): CvEntry => ({
   _id: id,
   path,
   title: values.title ?? '',
@@ -26,6 +27,7 @@ const toEntry = ({ id, values, work: { status = 'published' }, year, people, ven
   venue,
   year: toYearLabel(year),
   status: status === 'published' ? '' : status,
+  ...(langAttributes && { langAttributes }),
 })
 
 /** Returns the collections of the CV in the owner's order. One that no longer exists is left out. */

@@ -6,7 +6,7 @@ const author = (name: string) => `<author>${element('name', name)}</author>`
 
 const entry = (item: FeedItem) =>
   [
-    '<entry>',
+    item.language ? `<entry xml:lang="${escapeXml(item.language)}">` : '<entry>',
     element('id', toUrn(item)),
     `<title type="text">${escapeXml(item.title)}</title>`,
     link('alternate', 'text/html', item.url),
@@ -23,7 +23,7 @@ const entry = (item: FeedItem) =>
 export const writeAtom = (feed: Feed): string =>
   [
     XML_DECLARATION,
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language)}">`,
     element('id', feed.url),
     `<title type="text">${escapeXml(feed.title)}</title>`,
     element('subtitle', feed.description, 'type="text"'),

@@ -55,6 +55,7 @@ export const toBlogItem = (post: DatedPost, owner: string, origin: string): Feed
   summary: createExcerpt(toExcerptText(post.description), DESCRIPTION_CHARACTERS),
   html: toImages(post, origin) + withAbsoluteAddresses(post.description, origin, `${origin}${blogs.page.path}/${post._id}`),
   image: post.images[0] && origin + post.images[0].url,
+  language: post.language,
 })
 
 const paragraph = (html: string) => (html ? `<p>${html}</p>` : '')

@@ -13,6 +13,8 @@ export interface FeedItem {
   html: string
   /** Absolute address of its first image. */
   image?: string | undefined
+  /** BCP 47. Missing: that of the feed, or not known. */
+  language?: string | undefined
 }
 
 /** What a feed says in every format. */
@@ -24,6 +26,8 @@ export interface Feed {
   /** Address of the feed itself. */
   url: string
   author: string
+  /** BCP 47. */
+  language: string
   icon: string
   /** Absolute address of a picture of the author. */
   portrait?: string

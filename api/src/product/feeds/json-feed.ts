@@ -11,6 +11,7 @@ const item = (entry: FeedItem) => ({
   date_modified: entry.updated.toISOString(),
   authors: entry.authors.map((name) => ({ name })),
   ...(entry.tags.length && { tags: entry.tags }),
+  ...(entry.language && { language: entry.language }),
 })
 
 /** Returns the feed as JSON Feed. Source: https://www.jsonfeed.org/version/1.1/ */
@@ -21,6 +22,7 @@ export const writeJsonFeed = (feed: Feed): string =>
     home_page_url: feed.pageUrl,
     feed_url: feed.url,
     description: feed.description,
+    language: feed.language,
     icon: feed.icon,
     authors: [{ name: feed.author, ...(feed.portrait && { avatar: feed.portrait }) }],
     items: feed.items.map(item),

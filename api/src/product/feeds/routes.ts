@@ -51,7 +51,7 @@ export const feedRoutes = ({ readWorks, store, readSettings, respond, secure, pu
   }
 
   const writeFeed = async (section: Section, format: Format, origin: string): Promise<string> => {
-    const { ownerName, tagline, identity } = await readSettings()
+    const { ownerName, tagline, identity, language } = await readSettings()
     const { path, title } = section.page
     const feed: Feed = {
       title: title ? `${title} · ${ownerName}` : ownerName,
@@ -59,6 +59,7 @@ export const feedRoutes = ({ readWorks, store, readSettings, respond, secure, pu
       pageUrl: `${origin}${path || '/'}`,
       url: `${origin}${path}/feed.${format}`,
       author: ownerName,
+      language,
       icon: `${origin}/icon-192.png`,
       ...(identity.portrait && { portrait: origin + identity.portrait }),
       items: await readItems(section, ownerName, origin),

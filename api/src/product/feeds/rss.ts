@@ -11,6 +11,7 @@ const item = (entry: FeedItem) =>
     // RSS itself has only email addresses of authors.
     ...entry.authors.map((name) => element('dc:creator', name)),
     ...entry.tags.map((tag) => element('category', tag)),
+    element('dc:language', entry.language ?? ''),
     element('description', entry.summary),
     element('content:encoded', entry.html),
     '</item>\n',
@@ -25,6 +26,7 @@ export const writeRss = (feed: Feed): string =>
     element('link', feed.pageUrl),
     // Required even if it is empty.
     `<description>${escapeXml(feed.description)}</description>`,
+    element('language', feed.language),
     element('lastBuildDate', getUpdated(feed).toUTCString()),
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(feed.url)}"/>`,
     '\n',

@@ -1,4 +1,4 @@
-import { type HighlightList, type Identity, screens } from '@portfolio/contracts'
+import { type HighlightList, type Settings, screens } from '@portfolio/contracts'
 import { toYearLabel } from '@portfolio/scholarship'
 import { toDay } from '#product/shared/to-day.ts'
 
@@ -12,7 +12,10 @@ interface ListedWork {
 }
 
 /** Returns the news, newest first, and the works selected for the landing page. Deleted works are left out. */
-export const listHighlights = ({ selectedWorks, news }: Identity, works: readonly ListedWork[]): HighlightList[] => {
+export const listHighlights = (
+  { identity: { selectedWorks, news }, language }: Pick<Settings, 'identity' | 'language'>,
+  works: readonly ListedWork[],
+): HighlightList[] => {
   const byId = new Map(works.map((work) => [work.id, work]))
   const selected = selectedWorks.flatMap((id) => {
     const found = byId.get(id)
@@ -22,7 +25,7 @@ export const listHighlights = ({ selectedWorks, news }: Identity, works: readonl
   })
   const lines = news
     .toSorted((a, b) => b.date.localeCompare(a.date))
-    .map(({ date, text, link }) => ({ text, href: link, note: toDay(date) }))
+    .map(({ date, text, link }) => ({ text, href: link, note: toDay(date, language) }))
   return [
     { title: screens.news, items: lines },
     { title: screens.selectedWorks, items: selected },

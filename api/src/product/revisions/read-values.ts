@@ -8,8 +8,9 @@ interface StoredPost {
   description: string
   sanitiser_version: number
   images: string[]
-  /** Only blogs have tags. */
+  /** Only blogs have tags and a language. */
   tags?: string[]
+  language?: string | null
 }
 
 /** Converts the columns in a revision to what the form of the item sends. Rich text is sanitized by the current rules. */
@@ -19,8 +20,13 @@ export const readValues = (name: FormName, stored: Record<string, unknown>): Rev
   const collection = collections.find((found) => found.name === name)
   if (!collection) throw new Error(`There is no collection ${name}`)
   if (!isList(collection)) {
-    const { title, description, sanitiser_version: sanitiserVersion, images, tags } = stored as unknown as StoredPost
-    return { title, description: readDescription({ description, sanitiserVersion }), images, ...(tags && { tags }) }
+    const { title, description, sanitiser_version: sanitiserVersion, images, tags, language } = stored as unknown as StoredPost
+    return {
+      title,
+      description: readDescription({ description, sanitiserVersion }),
+      images,
+      ...(tags && { tags, language: language ?? '' }),
+    }
   }
   const keys = [...Object.keys(collection.fields), ...('page' in collection ? ['details', 'slug'] : [])]
   return Object.fromEntries(keys.filter((key) => values[key] !== undefined).map((key) => [key, values[key]]))

@@ -6,6 +6,7 @@ import {
   type Person,
   type Settings,
   type SettingsDraft,
+  toLanguageTag,
   workCollections,
 } from '@portfolio/contracts'
 import { sql } from 'kysely'
@@ -51,7 +52,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     const row = await source
       .selectFrom('siteSettings')
       .select(['version', 'ownerName', 'tagline', 'microblogUrl', 'networkUrl', 'backgroundImage', 'copyrightYear', 'footerLinks'])
-      .select(['orcid', 'ownNames', 'worksOrder', 'cvSections', 'identity'])
+      .select(['orcid', 'ownNames', 'worksOrder', 'cvSections', 'identity', 'language'])
       .executeTakeFirst()
     if (!row) return defaultSettings
     const identity = { ...noIdentity, ...row.identity }
@@ -87,7 +88,16 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
     },
 
     /** Resolves with the saved settings, or 'conflict' when the draft is of another version than the current one. */
-    write: ({ version, orcid, ownNames, worksOrder, cvSections, identity, ...draft }: SettingsDraft): Promise<Settings | 'conflict'> =>
+    write: ({
+      version,
+      orcid,
+      ownNames,
+      worksOrder,
+      cvSections,
+      identity,
+      language,
+      ...draft
+    }: SettingsDraft): Promise<Settings | 'conflict'> =>
       inTransaction(db, async (trx) => {
         const values = {
           ...draft,
@@ -96,6 +106,7 @@ export const createSettingsStore = (db: Db, { publicUrl }: Options) => {
           ...(orcid !== undefined && { orcid }),
           ...(ownNames && { ownNames: JSON.stringify(ownNames) }),
           ...(worksOrder && { worksOrder }),
+          ...(language && { language: toLanguageTag(language) }),
           ...(cvSections !== undefined && { cvSections: cvSections && JSON.stringify(cvSections) }),
           ...(identity && { identity: JSON.stringify(await checkIdentity(trx, identity)) }),
         }

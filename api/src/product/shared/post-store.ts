@@ -1,4 +1,4 @@
-import { cleanTags, type Post, type PostDraft } from '@portfolio/contracts'
+import { cleanTags, type Post, type PostDraft, toLanguageAttributes, toLanguageTag } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
@@ -33,19 +33,20 @@ const findImageIds = async (trx: Trx, urls: readonly string[], publicUrl: string
 export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }: Options) => {
   const table = postTable(name)
   const imageTable = postImageTable(name)
-  const hasTags = name === 'blogs'
-  /** Returns the columns of a draft, sanitized. If the draft has no tags, the post keeps its own. */
-  const toColumns = ({ title, description, tags }: Draft) => ({
+  const isBlog = name === 'blogs'
+  /** Returns the columns of a draft, sanitized. If the draft has no tags or no language, the post keeps its own. */
+  const toColumns = ({ title, description, tags, language }: Draft) => ({
     title,
     ...sanitizeDescription(description),
-    ...(hasTags && tags && { tags: cleanTags(tags) }),
+    ...(isBlog && tags && { tags: cleanTags(tags) }),
+    ...(isBlog && language !== undefined && { language: toLanguageTag(language) ?? null }),
   })
 
   const select = (source: Db | Trx) =>
     source
       .selectFrom(table)
       .select(['id', 'version', 'title', 'description', 'sanitiserVersion'])
-      .$if(hasTags, (query) => query.select(sql<string[]>`tags`.as('tags')))
+      .$if(isBlog, (query) => query.select([sql<string[]>`tags`.as('tags'), sql<string | null>`language`.as('language')]))
       .select((eb) =>
         jsonArrayFrom(
           eb
@@ -64,8 +65,9 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
     title: row.title,
     description: readDescription(row),
     images: row.images.map(toImage),
-    // A blog without tags has exactly the properties of the specification.
+    // A blog with neither has exactly the properties of the specification.
     ...(row.tags?.length ? { tags: row.tags } : {}),
+    ...(row.language && { language: row.language, langAttributes: toLanguageAttributes(row.language) }),
   })
 
   const find = async (source: Db | Trx, id: string): Promise<Post | undefined> => {

@@ -15,6 +15,7 @@ const toEntry = (work: CatalogWork): AllWorksEntry => {
     imprint,
     container: getContainer(work, imprint),
     year: toYearLabel(work.year),
+    ...(work.langAttributes && { langAttributes: work.langAttributes }),
     links: work.links.filter(({ kind }) => kind === 'pdf' || kind === 'doi'),
   }
 }

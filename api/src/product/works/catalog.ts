@@ -1,7 +1,11 @@
 import {
   type EntryLink,
+  isSameLanguage,
+  type LanguageAttributes,
   noDetails,
   splitKeywords,
+  toLanguageAttributes,
+  toLanguageTag,
   type WorkCollection,
   type WorkCollectionName,
   type WorkDetails,
@@ -12,6 +16,7 @@ import type { ContentRevision } from '#cache/content-revision.ts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { deriveFromFields, findField, getLinks, getVenue, mergeWork, withoutPlaceholders } from '#product/shared/merge-work.ts'
+import { readSiteLanguage } from '#product/shared/site-language.ts'
 
 /** A work as far as it follows from its fields and details. */
 interface DerivedWork {
@@ -41,6 +46,8 @@ export interface ListedWork extends DerivedWork {
   version: number
   /** The address of its page. Ends with its id if it has no slug. */
   path: string
+  /** Of its title, if that is known to be in another language than the site. */
+  langAttributes?: LanguageAttributes | undefined
 }
 
 /** A work with everything that its lists, page, citations and exports are made of. */
@@ -71,6 +78,12 @@ interface Dependencies {
 }
 
 type Row = Omit<CatalogWork, 'path' | 'hasSlug' | 'addresses' | 'predecessors'>
+
+/** Returns the attributes of text in the language of a work, which may be any text, if it is another one than that of the site. */
+const toOtherLanguage = ({ language = '' }: Work, siteLanguage: string): LanguageAttributes | undefined => {
+  const tag = toLanguageTag(language)
+  return tag && !isSameLanguage(tag, siteLanguage) ? toLanguageAttributes(tag) : undefined
+}
 
 /** Returns a work with everything that follows from its stored fields and details. */
 export const createWork = (collection: WorkCollection, stored: CatalogWork['stored'], details: WorkDetails): DerivedWork => {
@@ -133,6 +146,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
 
   const load = async (revision: string): Promise<Catalog> => {
     const slugs = await db.selectFrom('workSlugs').select(['collection', 'slug', 'workId', 'isCurrent', 'hadBy']).execute()
+    const siteLanguage = await readSiteLanguage(db)
     const current = new Map(slugs.flatMap(({ workId, slug, isCurrent }) => (isCurrent ? [[workId, slug] as const] : [])))
     const slugsOfWork = Map.groupBy(slugs, ({ workId }) => workId)
     const lists = new Map<WorkCollectionName, CatalogWork[]>()
@@ -148,7 +162,14 @@ export const createCatalog = ({ db, content }: Dependencies) => {
           const own = slugsOfWork.get(row.id) ?? []
           const names = [row.id, ...own.map((one) => one.slug)]
           const predecessors = [...new Set(own.flatMap(({ hadBy }) => hadBy.toReversed()))]
-          return { ...row, path: toPath(slug ?? row.id), hasSlug: slug !== undefined, addresses: names.map(toPath), predecessors }
+          return {
+            ...row,
+            path: toPath(slug ?? row.id),
+            hasSlug: slug !== undefined,
+            addresses: names.map(toPath),
+            predecessors,
+            langAttributes: toOtherLanguage(row.work, siteLanguage),
+          }
         }),
       )
     }

@@ -9,7 +9,7 @@ import { getContainer, getImprint, getKind } from './describe-work.ts'
 import { areEvents, isUpcoming, sortEvents } from './upcoming.ts'
 
 export const toEntry = (listed: ListedWork): WorkEntry => {
-  const { id, version, collection, values, path, year, work, people, links } = listed
+  const { id, version, collection, values, path, year, work, people, links, langAttributes } = listed
   const imprint = getImprint(listed)
   return {
     _id: id,
@@ -23,6 +23,7 @@ export const toEntry = (listed: ListedWork): WorkEntry => {
     type: work.type,
     status: work.status === 'published' ? '' : (work.status ?? ''),
     links,
+    ...(langAttributes && { langAttributes }),
   }
 }
 

@@ -4,6 +4,7 @@ import { validation } from '#messages'
 import type { BlogValues, ImageDelete, PostDraft, PostValues } from '#posts'
 import { cleanTag } from '#tags'
 import { editTarget, requiredText } from './collections.ts'
+import { languageTag } from './language-tag.ts'
 import { id, list, text } from './values.ts'
 
 const values = object({
@@ -25,8 +26,12 @@ export const tags = () => list(tag()).max(TAGS_MAX, `Maximum of ${TAGS_MAX} tags
 
 /** The Blog and About forms: the title is required, the text may be empty. */
 export const postSchema: ObjectSchema<PostValues> = values
-export const postDraftSchema: ObjectSchema<PostDraft> = values.shape({ ...editTarget, tags: tags().optional() })
-export const blogSchema: ObjectSchema<BlogValues> = values.shape({ tags: tags().default([]) })
+export const postDraftSchema: ObjectSchema<PostDraft> = values.shape({
+  ...editTarget,
+  tags: tags().optional(),
+  language: languageTag().optional(),
+})
+export const blogSchema: ObjectSchema<BlogValues> = values.shape({ tags: tags().default([]), language: languageTag().default('') })
 
 /** An empty post. Saving it as the About section removes the section; there is no other call for that. */
 export const BLANK_POST: PostValues = { title: '', description: '', images: [] }
@@ -34,7 +39,12 @@ export const BLANK_POST: PostValues = { title: '', description: '', images: [] }
 export const isBlankPost = ({ title, description, images }: Partial<PostValues>): boolean =>
   title === '' && description === '' && Array.isArray(images) && images.length === 0
 
-const blankDraftSchema: ObjectSchema<PostDraft> = values.shape({ ...editTarget, title: text().defined(), tags: tags().optional() })
+const blankDraftSchema: ObjectSchema<PostDraft> = values.shape({
+  ...editTarget,
+  title: text().defined(),
+  tags: tags().optional(),
+  language: languageTag().optional(),
+})
 
 /** Only three empty fields remove the section: a missing one is an error in the form, as in any other draft. */
 export const aboutDraftSchema = (body: unknown): ObjectSchema<PostDraft> => {

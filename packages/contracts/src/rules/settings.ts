@@ -15,6 +15,7 @@ import { isSitePath } from '#link-href'
 import { validation } from '#messages'
 import type { SettingsDraft } from '#settings'
 import { WORK_ORDERS } from '#works'
+import { languageTag } from './language-tag.ts'
 import { orcid } from './orcid.ts'
 import { list, text, UUID_PATTERN, wholeNumber } from './values.ts'
 
@@ -114,6 +115,7 @@ export const settings = object({
     .nullable()
     .optional(),
   identity: identity.optional(),
+  language: languageTag().required('Please choose a language').optional(),
 })
 export const settingsDraft: ObjectSchema<SettingsDraft> = settings.shape({
   version: wholeNumber().optional(),

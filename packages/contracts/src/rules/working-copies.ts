@@ -1,6 +1,6 @@
 import { mixed, type ObjectSchema, object } from 'yup'
 import { type CollectionName, collections, isList } from '#collections'
-import { IMAGES_MAX, RICH_TEXT_BYTES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
+import { IMAGES_MAX, LANGUAGE_CHARACTERS_MAX, RICH_TEXT_BYTES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
 import { type AutosaveDraft, type FormName, ITEM_PREVIEW_HOURS_MAX, UNPUBLISHED_STATUSES, type UnpublishedDraft } from '#working-copies'
 import { charactersMax, collectionDraftSchema } from './collections.ts'
@@ -17,6 +17,7 @@ const post = {
   description: limitedText(RICH_TEXT_BYTES_MAX),
   images: list(text().defined()).max(IMAGES_MAX, `Maximum of ${IMAGES_MAX} images allowed`).default([]),
   tags: tags().optional(),
+  language: limitedText(LANGUAGE_CHARACTERS_MAX).optional(),
 }
 
 /** Nothing is required yet; only lengths are limited. The details of a work and the settings are validated when they are published. */

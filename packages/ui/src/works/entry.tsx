@@ -117,7 +117,7 @@ export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNam
   const description = texts('longText')[0]
   return (
     <Element className={styles.entry}>
-      <Text as={heading} className={styles.title} field="title" value={title}>
+      <Text as={heading} className={styles.title} field="title" value={title} language={entry.langAttributes}>
         <Link to={path}>{title}</Link>
       </Text>
       <div className={styles.by} dir="auto">

@@ -1,3 +1,4 @@
+import type { LanguageAttributes } from '@portfolio/contracts'
 import type { ReactNode } from 'react'
 
 /**
@@ -11,16 +12,18 @@ interface TextProps {
   value: string
   as?: 'span' | 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'dt' | 'dd'
   className?: string | undefined
+  /** Missing: that of the page around it. */
+  language?: LanguageAttributes | undefined
   /** The same text in several elements. Default: the value. */
   children?: ReactNode
 }
 
 /**
- * The value of a field as text of the page. Its first letter decides whether it runs from left to right or from right to left.
+ * The value of a field as text of the page. Unless its language is known, its first letter decides whether it runs from left to right or from right to left.
  * A `span` leaves that to the block around it, because `dir="auto"` skips children that have a direction of their own.
  */
-export const Text = ({ field, value, as: Element = 'span', className, children = value }: TextProps) => (
-  <Element className={className} dir={Element === 'span' ? undefined : 'auto'} data-field={field} {...exactValue(value)}>
+export const Text = ({ field, value, as: Element = 'span', className, language, children = value }: TextProps) => (
+  <Element className={className} dir={Element === 'span' ? undefined : 'auto'} data-field={field} {...language} {...exactValue(value)}>
     {children}
   </Element>
 )

@@ -1,0 +1,94 @@
+import { books, defaultSettings } from '@portfolio/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aBlog, aDraft } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await sql`truncate blogs, books, work_details, work_slugs, site_settings, site_state cascade`.execute(api.db)
+  await sql`insert into site_state default values`.execute(api.db)
+  await api.content.refresh()
+})
+
+const { version: _, ...values } = defaultSettings
+const setLanguage = (language: unknown) => api.asOwner().post('/api/settings/edit', { ...values, language })
+const saveBlog = (draft: object) => api.asOwner().post('/api/blogs/add', aBlog(draft))
+const read = async (path: string) => (await api.asVisitor().get(path)).body
+const readFile = async (path: string) => (await api.app.request(path)).text()
+
+describe('the language of the site', () => {
+  it('is English until the owner chooses another, stays if a request does not send it, and comes back with a revision', async () => {
+    expect((await read('/api/settings')).language).toBe('en')
+    expect((await setLanguage('DE-at')).body.language).toBe('de-AT')
+    expect((await setLanguage(undefined)).body.language).toBe('de-AT')
+    await setLanguage('ar')
+    const { revisions } = (await api.asOwner().get('/api/revisions/settings/00000000-0000-0000-0000-000000000000')).body
+    expect(revisions[0].changed).toEqual(['language'])
+  })
+
+  it.each(['', 'English', 'en_US', 'x'.repeat(36), 7, null, {}])('is rejected if it is %j, which is no language tag', async (language) => {
+    expect(await setLanguage(language)).toMatchObject({ status: 422, body: { errors: [{ path: 'language' }] } })
+  })
+
+  it.each([
+    ['en', /^\d{1,2} [A-Z][a-z]{2} \d{4}$/],
+    ['de', /^\d{2}\.\d{2}\.\d{4}$/],
+    ['ar', /^[٠-٩\d\u200f/]+$/],
+  ])('is that of dates: %s', async (language, format) => {
+    await setLanguage(language)
+    const { body } = await saveBlog({})
+    const { note } = await read(`/api/blogs/${body._id}/context`)
+    expect(/<time[^>]*>(.*?)<\/time>/.exec(note)?.[1]).toMatch(format)
+    expect(note.includes('<bdi lang="en">1 min read</bdi>')).toBe(language !== 'en')
+  })
+})
+
+describe('the language of a blog', () => {
+  it('is that of the site until it has one, stays if a request does not send it, and can be removed', async () => {
+    const { body } = await saveBlog({})
+    expect(body).not.toHaveProperty('language')
+    const edit = async (draft: object) => (await saveBlog({ id: body._id, ...draft })).body
+    const hebrew = { language: 'he', langAttributes: { lang: 'he', dir: 'rtl' } }
+    expect(await edit({ language: 'iw' })).toMatchObject(hebrew)
+    expect(await edit({})).toMatchObject(hebrew)
+    expect((await read('/api/pages/landing/1')).blogs[0]).toMatchObject(hebrew)
+    expect(await edit({ language: '' })).not.toHaveProperty('langAttributes')
+    expect((await saveBlog({ language: 'Hebrew' })).body.errors).toMatchObject([{ path: 'language' }])
+    const { revisions } = (await api.asOwner().get(`/api/revisions/blogs/${body._id}`)).body
+    await api.asOwner().post('/api/revisions/restore', { revision: revisions[1]._id })
+    expect(await read(`/api/blogs/${body._id}`)).toMatchObject(hebrew)
+  })
+
+  it('is in the feeds, beside that of the site', async () => {
+    await setLanguage('de')
+    await saveBlog({ language: 'ar' })
+    await saveBlog({})
+    expect(await readFile('/blogs/feed.atom')).toMatch(/<feed [^>]*xml:lang="de">[\s\S]*<entry>[\s\S]*<entry xml:lang="ar">/)
+    expect(await readFile('/blogs/feed.rss')).toMatch(/<language>de<\/language>[\s\S]*<dc:language>ar<\/dc:language>/)
+    const feed = JSON.parse(await readFile('/blogs/feed.json'))
+    expect([feed.language, ...feed.items.map((item: { language?: string }) => item.language)]).toEqual(['de', undefined, 'ar'])
+  })
+})
+
+describe('the language of a work', () => {
+  const titleAttributes = async () => (await read('/api/works/books')).items[0].langAttributes
+  const addBook = (language: string) =>
+    api.asOwner().post('/api/books/add', { ...aDraft(books, {}), details: { csl: { language }, links: [], bibtex: null } })
+
+  it('is marked at its title where it is another one than that of the site', async () => {
+    await addBook('fa')
+    expect(await titleAttributes()).toEqual({ lang: 'fa', dir: 'rtl' })
+    await setLanguage('fa-IR')
+    expect(await titleAttributes()).toBeUndefined()
+  })
+
+  it.each(['en-GB', 'Klingon', 'deutsch und englisch'])('is not marked if it is %j', async (language) => {
+    await addBook(language)
+    expect(await titleAttributes()).toBeUndefined()
+  })
+})

@@ -1,0 +1,69 @@
+import type { Settings } from '@portfolio/contracts'
+import { findViolations, getOverflow } from '#support/accessibility.ts'
+import { aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+/** A site in Arabic that has a blog and a book in German, and a blog in its own language. */
+
+let german: Post
+let book: string
+test.beforeAll(async ({ site }) => {
+  await resetSite(site)
+  const settings = await site.call<Settings>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, language: 'ar' })
+  german = await site.call<Post>('POST', '/blogs/add', { ...aPost('Maschinen und Denken'), language: 'de' })
+  await site.call('POST', '/blogs/add', aPost('الحوسبة والذكاء', { description: '<p>هل تستطيع الآلات التفكير؟</p>' }))
+  const details = { csl: { language: 'de' }, links: [], bibtex: null }
+  await site.call('POST', '/books/add', { ...aWork('Grundlagen'), details })
+  book = (await site.call<{ items: [{ path: string }] }>('GET', '/works/books')).items[0].path
+})
+test.afterAll(({ site }) => resetSettings(site))
+
+test.use(sharedPage())
+
+test('every document is in the language of the site, and what is in another language says so, also after hydration and navigation', async ({
+  page,
+}) => {
+  const paths = ['/', `/blogs/${german._id}`, '/books', book, '/cv', '/works', '/about', '/search', '/licenses', '/no-such-page']
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.locator('html'), path).toHaveAttribute('lang', 'ar')
+    await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl')
+  }
+  const expectGerman = async (name: string) => {
+    const text = page.getByRole('main').getByText(name, { exact: true }).first()
+    const [lang, dir] = await text.evaluate((element) => {
+      const marked = element.closest<HTMLElement>('[lang]')
+      return [marked?.lang, marked?.dir]
+    })
+    expect([lang, dir]).toEqual(['de', 'ltr'])
+  }
+  for (const [path, name] of [
+    [`/blogs/${german._id}`, german.title],
+    ['/', german.title],
+    ['/books', 'Grundlagen'],
+    [book, 'Grundlagen'],
+  ] as const) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await expectGerman(name)
+  }
+  await page.goto('/about')
+  await waitForHydration(page)
+  await page.locator('header nav a[href="/books"]').click()
+  await expect(page.getByRole('main').getByText('Grundlagen', { exact: true })).toBeVisible()
+  await expectGerman('Grundlagen')
+  expect(await page.locator('link[hreflang]').count()).toBe(0)
+})
+
+test('pages from right to left have no violation of WCAG and do not overflow', async ({ page }) => {
+  for (const path of ['/', '/books', book, `/blogs/${german._id}`]) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    await waitForHydration(page)
+    expect.soft(await findViolations(page), path).toEqual([])
+    await page.setViewportSize({ width: 390, height: 850 })
+    expect.soft(await getOverflow(page), path).toBeLessThanOrEqual(0)
+  }
+})
