@@ -51,6 +51,8 @@ const start = () => {
 const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200))
 
 addEventListener('DOMContentLoaded', () => {
+  // The newest of what the scripts need, of 2024. Older browsers keep the document as it was sent, and report nothing: no release is to blame.
+  if (!('parse' in URL)) return document.querySelector('.opening-wait')?.replaceChildren('Please update your browser.')
   // In development, scripts that start late would miss updates.
   if (__IS_DEVELOPMENT__ || !document.getElementById(ROOT_ID)?.firstElementChild) return start()
   onFirstIntent(start)
