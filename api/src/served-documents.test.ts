@@ -87,8 +87,9 @@ const readJsonLd = async (path: string): Promise<SchemaObject> => {
   expect(jsonLd, path).toHaveLength(1)
   return jsonLd[0] as SchemaObject
 }
+/** Without those of languages, which have no type. */
 const readAlternates = async (path: string) =>
-  (await read(path)).links.filter(({ rel }) => rel === 'alternate').map(({ href, type }) => `${type} ${href}`)
+  (await read(path)).links.filter(({ rel, type }) => rel === 'alternate' && type).map(({ href, type }) => `${type} ${href}`)
 const FEED_TYPES = { atom: 'application/atom+xml', rss: 'application/rss+xml', json: 'application/feed+json' }
 const feeds = (path: string) => Object.entries(FEED_TYPES).map(([format, type]) => `${type} ${path}/feed.${format}`)
 
@@ -107,6 +108,7 @@ describe('search engines', () => {
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       author: OWNER,
+      inLanguage: 'en',
     })
     expect((await readJsonLd(`/blogs/${blogs.illustrated}`)).image).toEqual([PUBLIC_URL + image])
     const { version } = (await site.asVisitor().get(`/api${path}`)).body

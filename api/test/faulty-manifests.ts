@@ -1,4 +1,7 @@
+import { API_VERSIONS } from '@portfolio/mfe-contract'
 import type { FaultyRelease } from './built-releases.ts'
+
+const LATER_API_VERSIONS = [1, 2].map((more) => Math.max(...API_VERSIONS) + more)
 
 /** Releases whose files differ from their release.json, or whose release.json asks for what the others do not provide. */
 export const faultyManifests: FaultyRelease[] = [
@@ -104,8 +107,10 @@ export const faultyManifests: FaultyRelease[] = [
   [
     'a later API',
     'shell',
-    { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [9, 10] } }) },
-    /^shell@\S+ supports version 9, 10 of the contract api, and the API supports 1, 2, 3, 4, 5, 6, 7, 8$/,
+    { manifest: ({ contracts }) => ({ contracts: { ...contracts, api: LATER_API_VERSIONS } }) },
+    RegExp(
+      `^shell@\\S+ supports version ${LATER_API_VERSIONS.join(', ')} of the contract api, and the API supports ${API_VERSIONS.join(', ')}$`,
+    ),
   ],
   [
     'another federation runtime',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppName } from '@portfolio/mfe-contract'
+import { API_VERSIONS, type AppName } from '@portfolio/mfe-contract'
 import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallApi } from '#delivery/shared/rendering.ts'
@@ -189,11 +189,12 @@ describe('a starting process', () => {
   })
 
   it('skips a set that is not compatible with this API', async () => {
-    await putRelease(api.store, 'shell', { version: 'later', manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [9] } }) })
+    const later = Math.max(...API_VERSIONS) + 1
+    await putRelease(api.store, 'shell', { version: 'later', manifest: ({ contracts }) => ({ contracts: { ...contracts, api: [later] } }) })
     await append({ shell: 'later' })
     const following = await follow()
     expect(following.current().name).toBe('rs_1')
-    expect(await following.warned).toContain('shell@later supports version 9 of the contract api, and the API supports 1')
+    expect(await following.warned).toContain(`shell@later supports version ${later} of the contract api, and the API supports 1`)
   })
 
   it('does not fall back to a set that was rolled back', async () => {
