@@ -1,5 +1,5 @@
 // The thread that runs the server bundles of one release set, so that a hang or a crash does not affect other responses.
-import { createRequire } from 'node:module'
+import { createRequire, flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { AppName, RemoteModule } from '@portfolio/mfe-contract'
 import * as router from '@portfolio/router'
@@ -120,4 +120,6 @@ port.on('message', async (message: ToWorker) => {
     send({ type: 'failed', message: String((error as Error | undefined)?.stack ?? error), bufferBytes: measureBuffers(bufferBytesMax) })
   }
 })
+// The next thread may start while this one runs, and the cache is otherwise written at its end.
+flushCompileCache()
 send({ type: 'ready', routes: [...remotes].map(([name, remote]) => [name, listRoutes(remote)]) })
