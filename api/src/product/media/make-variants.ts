@@ -78,7 +78,7 @@ export const createVariantQueue = (dependencies: VariantDependencies): JobQueue 
     name: 'image-variants',
     isKeyed: true,
     // Longer than the encoder takes at most.
-    retry: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
+    retry: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 },
     listPending: async () => (await dependencies.media.findWithoutVariants(PENDING_MAX)).map((key) => ({ key })),
     run: async (id) => id && make(id),
   }

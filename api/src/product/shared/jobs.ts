@@ -6,6 +6,8 @@ const SCHEMA = 'jobs'
 /** Even with the time that a call takes, well below the ten seconds within which scheduled items are published. */
 const POLL_SECONDS = 4
 const START_RETRY_MS = 10_000
+/** After the last error of the database. */
+const RESEND_MS = 10_000
 
 /** Size of the library's own pool. Its maintenance sends several statements at once, which the gateway's pool does not support. */
 const CONNECTIONS_MAX = 2
@@ -41,6 +43,7 @@ export const createJobs = ({ log, queues, pollSeconds = POLL_SECONDS }: JobsOpti
   let boss: Boss | undefined
   let executor: typeof fromKysely | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
+  let resend: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   const workers = new Map<JobQueue, string>()
 
@@ -53,6 +56,14 @@ export const createJobs = ({ log, queues, pollSeconds = POLL_SECONDS }: JobsOpti
 
   const sendPending = async (queue: JobQueue) => {
     for (const job of await queue.listPending()) await send(queue, job)
+  }
+
+  /** A job that failed together with the database counts as running until it expires, so what is pending is sent again. */
+  const sendPendingLater = () => {
+    clearTimeout(resend)
+    if (stopped) return
+    resend = setTimeout(() => Promise.all(queues.map(sendPending)).catch(sendPendingLater), RESEND_MS)
+    resend.unref()
   }
 
   const runAndReport = (queue: JobQueue, key: string | undefined) =>
@@ -76,6 +87,7 @@ export const createJobs = ({ log, queues, pollSeconds = POLL_SECONDS }: JobsOpti
     // The library reports here what it cannot do itself, and keeps the error of a job to itself.
     started.on('error', (error: Error & { queue?: string }) => {
       if (!stopped) log.warn({ queue: error.queue, reason: error.message }, 'Jobs cannot be read or recorded; retrying')
+      sendPendingLater()
     })
     try {
       await started.start()
@@ -115,6 +127,7 @@ export const createJobs = ({ log, queues, pollSeconds = POLL_SECONDS }: JobsOpti
     stop: async () => {
       stopped = true
       clearTimeout(retry)
+      clearTimeout(resend)
       await boss?.stop({ graceful: true, timeout: 5_000 })
     },
   }
