@@ -145,7 +145,7 @@ it('the gateway is alive and not ready while it starts', async () => {
   await expect(get('/live')).rejects.toThrow()
 })
 
-const startInChildProcess = async () => {
+const startInChildProcess = async ({ isOutputClosed = false } = {}) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = fork(join(import.meta.dirname, 'main.ts'), ['--owner-token'], {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: database.url },
@@ -153,6 +153,7 @@ const startInChildProcess = async () => {
     execArgv: [],
   })
   closers.push(() => child.kill('SIGKILL'))
+  if (isOutputClosed) child.stdout?.destroy()
   let output = ''
   child.stdout?.on('data', (chunk) => {
     output += chunk
@@ -176,6 +177,13 @@ it('the gateway reports that its built-in database cannot be restarted, with wha
 
 it('the gateway ends with its parent process', async () => {
   const { child, exited } = await startInChildProcess()
+  child.disconnect()
+  expect(await exited).toEqual([0, null])
+})
+
+it('the gateway starts, serves and ends while nothing can be written to its output', async () => {
+  const { child, exited, port } = await startInChildProcess({ isOutputClosed: true })
+  expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
   child.disconnect()
   expect(await exited).toEqual([0, null])
 })
