@@ -110,7 +110,7 @@ test('browsers get rules to prefetch the page of a link, which the content secur
   )
   await session.send('Preload.enable')
   await page.goto('/books')
-  expect(JSON.parse(await known)).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
+  expect(JSON.parse(await known)).toMatchObject({ prefetch: [{ eagerness: 'conservative' }] })
   expect(errors).toEqual([undefined])
   await waitForHydration(page)
   await expect(page.locator('[type=speculationrules]')).toHaveCount(0)
