@@ -11,23 +11,27 @@ export const kindLabels: Record<AuditKind, string> = {
   backups: 'Backups',
 }
 
+/** What is only recorded when it is refused is named so. */
 const DONE: Record<AuditAction, string> = {
   signIn: 'Signed in',
   signOut: 'Signed out',
   endSessions: 'Signed out everywhere else',
+  useEndedSession: 'Ended session refused',
   createAccount: 'Account created',
   changeAccount: 'Account changed',
   resetPassword: 'Password reset',
-  confirmPassword: 'Password confirmed',
+  confirmPassword: 'Wrong current password',
   addPasskey: 'Passkey added',
   removePasskey: 'Passkey deleted',
   addToken: 'Token created',
   revokeToken: 'Token revoked',
-  useToken: 'Token used',
+  useToken: 'Token refused',
   deleteItems: 'Moved to the trash',
   deleteForGood: 'Deleted for good',
   changeSettings: 'Settings changed',
   setCurrentBlog: 'Current blog changed',
+  addItemPreview: 'Link to a preview created',
+  revokeItemPreviews: 'Links to a preview revoked',
   activate: 'Activated',
   rollBack: 'Rolled back',
   startRollout: 'Rollout started',
@@ -38,6 +42,7 @@ const DONE: Record<AuditAction, string> = {
   cancelScheduled: 'Scheduled activation canceled',
   addPreview: 'Preview link created',
   revokePreview: 'Preview link revoked',
+  deleteRelease: 'Old release deleted',
   downloadBackup: 'Backup downloaded',
   uploadBackup: 'Backup uploaded',
   writeBackup: 'Backup written',
@@ -46,8 +51,6 @@ const DONE: Record<AuditAction, string> = {
 
 const NOT_DONE: Partial<Record<AuditAction, string>> = {
   signIn: 'Sign-in refused',
-  confirmPassword: 'Wrong current password',
-  useToken: 'Token refused',
   writeBackup: 'Backup incomplete or failed',
 }
 
@@ -63,12 +66,12 @@ export const describeSubject = ({ action, subject }: AuditEvent): string =>
 
 /** Who, from where, and how often. */
 export const describeOrigin = ({ actor, address, count, outcome, lastTime }: AuditEvent): string[] => {
-  const often = outcome === 'refused' ? formatCount(count, 'attempt') : count > 1 && formatCount(count, 'item')
+  const total = outcome === 'refused' ? formatCount(count, 'attempt') : count > 1 && formatCount(count, 'item')
   return [
     actor ? `by ${formatAuditActor(actor)}` : 'not recorded by whom',
     outcome === 'refused' && !address && 'from other addresses',
-    address && (address === 'local' ? 'on the server' : `from ${address}`),
-    often,
+    address && address !== 'unknown' && `from ${address}`,
+    total,
     lastTime && `the last at ${formatTime(new Date(lastTime))}`,
   ].filter((part): part is string => Boolean(part))
 }

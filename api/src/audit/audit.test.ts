@@ -49,6 +49,9 @@ describe('the audit log', () => {
     ])
     expect(first).toMatchObject({ address: '198.51.100.4', requestId: opened.headers.get('x-request-id'), count: 1, lastTime: null })
     expect(newest?._id).not.toBe(first?._id)
+    const before = (await read('?kind=sign-in')).events.length
+    for (let n = 0; n < 3; n += 1) expect((await post('/user/sessions/end-others')).status).toBe(200)
+    expect(await read('?kind=sign-in'), 'ends one session and then none').toMatchObject({ events: { length: before + 1 } })
     await post('/user/signout')
     token = await api.newToken()
     expect(summarize(await read('?kind=sign-in'))).toContainEqual(by(BY_OWNER, 'signOut'))
@@ -62,8 +65,17 @@ describe('the audit log', () => {
     expect((await post('/tokens/add', { name: 'deploy', app: 'public-mfe', currentPassword })).status).toBe(409)
     await remove('/tokens/deploy')
     expect((await remove('/tokens/deploy')).status).toBe(404)
-    const changed = by(BY_OWNER, 'changeAccount', 'password')
-    expect(summarize(await read('?kind=account'))).toEqual([changed, changed])
+    const change = (email: string, newPassword = '') => post('/user/account', { email, currentPassword, newPassword })
+    expect((await change(OWNER.email)).status).toBe(200)
+    await change('other@example.org', OWNER.password)
+    await change(OWNER.email)
+    expect(summarize(await read('?kind=account')).map(({ subject }) => subject)).toEqual([
+      'email address',
+      'email address and password',
+      'password',
+      'password',
+    ])
+    expect(summarize(await read('?kind=account'))).toContainEqual(by(BY_OWNER, 'changeAccount', 'password'))
     expect(summarize(await read('?kind=tokens'))).toEqual([
       by(BY_OWNER, 'revokeToken', 'deploy'),
       by(BY_OWNER, 'addToken', 'deploy (public-mfe)'),
@@ -89,6 +101,20 @@ describe('the audit log', () => {
     const kept = (await post('/books/add', aBook({ title: 'Lakes' }))).body
     await remove(`/books/${kept._id}`)
     expect(summarize(await read('?kind=content'))[0]).toEqual(by(session, 'deleteItems', 'Books: Lakes'))
+  })
+
+  it('has links to unpublished items, without titles', async () => {
+    const book = (await post('/books/add', aBook({ title: 'Rivers' }))).body
+    const previews = `/working-copies/books/${book._id}/previews`
+    const copy = await post(`/working-copies/books/${book._id}`, { values: aBook({ title: 'Rivers, revised' }), base: book.version })
+    expect(copy.status).toBe(200)
+    const { until } = (await post(previews, { hours: 24 })).body
+    await remove(previews)
+    await remove(previews)
+    expect(summarize(await read('?kind=content')).slice(0, 2)).toEqual([
+      by(BY_OWNER, 'revokeItemPreviews', 'Books'),
+      by(BY_OWNER, 'addItemPreview', `Books, until ${until}`),
+    ])
   })
 
   it('has release sets, rollouts and scheduled backups, whoever wrote them', async () => {
@@ -162,7 +188,7 @@ describe('what was refused', () => {
     expect(rows[0]?.text).not.toMatch(/mallory|guess/)
   })
 
-  it('includes wrong passwords of the signed-in owner, unknown tokens and what a team may not do, but no ended session', async () => {
+  it('includes wrong passwords of the signed-in owner, unknown tokens and what a team may not do, and ended sessions elsewhere', async () => {
     await post('/user/account', { email: OWNER.email, currentPassword: 'not the password', newPassword: '' })
     await api.client(UNKNOWN_TOKEN).get('/api/releases')
     await api.client(UNKNOWN_TOKEN).post('/api/books/add', aBook())
@@ -170,16 +196,20 @@ describe('what was refused', () => {
     const team = (await post('/tokens/add', { name: 'ci', app: 'public-mfe', currentPassword: OWNER.password })).body.token
     expect((await post('/releases/freeze', { until: '2099-01-01T00:00Z', reason: 'x' }, team)).status).toBe(403)
     expect((await post('/releases/activate', { name: 'shell', version: 'any' }, team)).status).toBe(403)
+    await remove('/tokens/ci')
+    expect((await api.client(team).get('/api/releases')).status).toBe(401)
     const ended = await api.newToken()
     await post('/user/signout', {}, ended)
     expect((await api.client(ended).get('/api/images')).status).toBe(401)
+    expect((await api.client(ended, '198.51.100.20').post('/api/books/add', aBook())).status).toBe(401)
     await api.asVisitor().get('/api/images')
     const { events } = await read()
     const refused = events.filter(({ outcome }) => outcome === 'refused').map(({ action, actor, count }) => ({ action, actor, count }))
-    expect(refused).toHaveLength(3)
+    expect(refused).toHaveLength(4)
+    expect(refused).toContainEqual({ action: 'useEndedSession', actor: { kind: 'unknown' }, count: 1 })
     expect(refused).toContainEqual({ action: 'confirmPassword', actor: BY_OWNER, count: 1 })
     expect(refused).toContainEqual({ action: 'useToken', actor: { kind: 'unknown' }, count: 3 })
-    expect(refused).toContainEqual({ action: 'useToken', actor: { kind: 'team', name: 'ci', app: 'public-mfe' }, count: 2 })
+    expect(refused).toContainEqual({ action: 'useToken', actor: { kind: 'team', name: 'ci', app: 'public-mfe' }, count: 3 })
   })
 
   it('takes 21 rows an hour, from however many addresses', async () => {
@@ -223,10 +253,10 @@ describe('without a place to write to', () => {
 })
 
 describe('events', () => {
-  const add = (outcome: 'done' | 'refused', age: string, count = 1) =>
+  const add = (outcome: 'done' | 'refused', age: string, count = 1, action = 'signIn') =>
     sql`
     insert into audit_events (action, outcome, actor, subject, address, request_id, time, hour)
-    select 'signIn', ${outcome}, '{"kind":"session"}', '', n::text, '', now() - ${age}::interval, case when ${outcome} = 'refused' then now() end
+    select ${action}, ${outcome}, '{"kind":"session"}', '', n::text, '', now() - ${age}::interval, case when ${outcome} = 'refused' then now() end
     from generate_series(1, ${count}::integer) n`.execute(api.db)
   const countRows = async () => {
     const { rows } = await sql<{ outcome: string; count: number }>`
@@ -243,11 +273,25 @@ describe('events', () => {
     await expect(sql`update audit_events set address = ''`.execute(api.db)).rejects.toThrow('Audit events are not changed')
   })
 
-  it('are kept for a year, and refusals displace no others', async () => {
+  it('are kept for a year, refusals for 90 days', async () => {
     await add('done', '366 days')
     await add('done', '364 days', 3)
+    await add('refused', '91 days')
+    await add('refused', '89 days', 2)
+    await createEventStore(api.db).purge()
+    expect(await countRows()).toEqual({ done: 3, refused: 2 })
+  })
+
+  it('of one kind displace no others, and neither do refusals', async () => {
+    await add('done', '2 days', 3)
+    await add('done', '1 day', 20_010, 'addPreview')
     await add('refused', '1 day', 20_010)
     await createEventStore(api.db).purge()
-    expect(await countRows()).toEqual({ done: 3, refused: 20_000 })
+    expect(await countRows()).toEqual({ done: 20_003, refused: 20_000 })
+  })
+
+  it('of a later version are listed among all', async () => {
+    await add('done', '1 hour', 1, 'somethingNew')
+    expect((await read()).events.map(({ action }) => action)).toContain('somethingNew')
   })
 })

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditActor } from '@portfolio/contracts'
+import { AUDIT_KINDS, type AuditAction, type AuditActor, type AuditKind, auditActions } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import { getOrigin, type Origin } from './origin.ts'
@@ -22,9 +22,15 @@ const SUBJECT_LENGTH_MAX = 300
 /** Refusals of one action in an hour: those from more addresses are counted as one, so that nobody can fill the table. */
 export const REFUSED_ADDRESSES_MAX = 20
 
-const KEPT = sql`interval '1 year'`
-const EVENTS_MAX = 80_000
-const REFUSALS_MAX = 20_000
+const RETENTION = sql`interval '1 year'`
+/** Addresses of whoever is not the owner are kept for less. */
+const REFUSALS_RETENTION = sql`interval '90 days'`
+/** What one kind of event, or all refusals, may take, so that whoever repeats something in a loop displaces no other events. */
+const EVENTS_MAX = 20_000
+
+/** Lists the actions of a kind. */
+export const listActions = (kind: AuditKind): AuditAction[] =>
+  (Object.keys(auditActions) as AuditAction[]).filter((action) => auditActions[action] === kind)
 
 /** Records an event in the transaction of what it reports, so that there is neither without the other. */
 export const recordEvent = async (trx: Trx, { action, subject = '', count = 1 }: NewEvent): Promise<void> => {
@@ -59,30 +65,30 @@ export const withEvent = <Result>(
 export const createEventStore = (db: Db) => ({
   /** Counts a refusal with those of the same hour. */
   countRefusal: async ({ action, actor, address, requestId, hour, count }: Refusal): Promise<void> => {
-    const by = JSON.stringify(actor)
+    const actorJson = JSON.stringify(actor)
     await sql`
-      with known as (
+      with stored as (
         select count(distinct address) as addresses, coalesce(bool_or(address = ${address}), false) as has_address
         from audit_events where hour = ${hour}::timestamptz and action = ${action} and address <> ''
       )
       insert into audit_events as e (action, outcome, actor, subject, address, request_id, count, hour)
-      select ${action}, 'refused', ${by}::jsonb, '', case when few then ${address} else '' end, case when few then ${requestId} else '' end,
-        ${count}::integer, ${hour}::timestamptz
-      from (select has_address or addresses < ${REFUSED_ADDRESSES_MAX} as few from known) as room
+      select ${action}, 'refused', ${actorJson}::jsonb, '', case when is_named then ${address} else '' end,
+        case when is_named then ${requestId} else '' end, ${count}::integer, ${hour}::timestamptz
+      from (select has_address or addresses < ${REFUSED_ADDRESSES_MAX} as is_named from stored) as addressing
       on conflict (hour, action, address, actor) do update
       set count = least(e.count::bigint + excluded.count, 2147483647)::integer, last_at = clock_timestamp()`.execute(db)
   },
 
-  /** Deletes events after a year, and the oldest ones when there are too many. Refusals never displace other events. */
+  /** Deletes events after a year, refusals after 90 days, and the oldest events of a kind, or refusals, when there are too many. */
   purge: async (): Promise<void> => {
-    await sql`delete from audit_events where time < now() - ${KEPT}`.execute(db)
-    for (const [outcome, max] of [
-      ['done', EVENTS_MAX],
-      ['refused', REFUSALS_MAX],
-    ] as const)
+    await sql`
+      delete from audit_events
+      where time < now() - case outcome when 'refused' then ${REFUSALS_RETENTION} else ${RETENTION} end`.execute(db)
+    const ofKinds = AUDIT_KINDS.map((kind) => sql<boolean>`outcome <> 'refused' and action = any(${listActions(kind)}::text[])`)
+    for (const condition of [sql<boolean>`outcome = 'refused'`, ...ofKinds])
       await sql`
-        delete from audit_events where outcome = ${outcome} and id <= (
-          select id from audit_events where outcome = ${outcome} order by id desc offset ${max} limit 1
+        delete from audit_events where ${condition} and id <= (
+          select id from audit_events where ${condition} order by id desc offset ${EVENTS_MAX} limit 1
         )`.execute(db)
   },
 })

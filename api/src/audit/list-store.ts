@@ -4,13 +4,13 @@ import {
   type AuditEvents,
   type AuditKind,
   type AuditOutcome,
-  auditActions,
   type CollectionName,
   type SavedBy,
   texts,
 } from '@portfolio/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
+import { listActions } from './event-store.ts'
 
 const EVENTS_SHOWN = 50
 
@@ -102,14 +102,10 @@ const SOURCES: readonly { kind: AuditKind; rows: RawBuilder<unknown> }[] = [
   },
 ]
 
-const ownRows = (actions: readonly string[]) => sql`
+/** Without a kind also events of later versions of the gateway, whose actions are not known here. */
+const ownRows = (kind: AuditKind | undefined) => sql`
   select time, 'event-' || id as key, action, outcome, actor, null as collection, subject, count, last_at, address, request_id
-  from audit_events where action = any(${actions}::text[])`
-
-const listActions = (kind: AuditKind | undefined) =>
-  Object.entries(auditActions)
-    .filter(([, of]) => !kind || of === kind)
-    .map(([action]) => action)
+  from audit_events where ${kind ? sql`action = any(${listActions(kind)}::text[])` : sql`true`}`
 
 const nameSubject = ({ collection, subject }: Pick<EventRow, 'collection' | 'subject'>): string =>
   collection ? [texts[collection].label.menu, subject].filter(Boolean).join(': ') : subject
@@ -123,7 +119,7 @@ export const createListStore = (db: Db) => ({
       : sql`true`
     const limited = (rows: RawBuilder<unknown>) =>
       sql`(select * from (${rows}) source where ${condition} order by time desc, key collate "C" desc limit ${EVENTS_SHOWN + 1})`
-    const sources = [ownRows(listActions(kind)), ...SOURCES.filter((source) => !kind || source.kind === kind).map(({ rows }) => rows)]
+    const sources = [ownRows(kind), ...SOURCES.filter((source) => !kind || source.kind === kind).map(({ rows }) => rows)]
     const { rows } = await sql<EventRow>`
       select to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, key, action, outcome, actor, collection, subject, count,
         last_at, address, request_id

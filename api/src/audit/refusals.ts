@@ -34,13 +34,13 @@ export const createRefusals = ({ store, log, now }: Dependencies) => {
     add: (action: AuditAction, actor: AuditActor = { kind: 'unknown' }): void => {
       const { address, requestId } = getOrigin()
       const hour = new Date(now().getTime() - (now().getTime() % HOUR_MS))
-      const toKey = (from: string) => JSON.stringify([action, actor, from, hour])
-      const isKept = waiting.has(toKey(address)) || waiting.size < REFUSED_ADDRESSES_MAX
-      const from = isKept ? address : ''
-      const key = toKey(from)
-      const known = waiting.get(key)
-      if (known) known.count += 1
-      else waiting.set(key, { action, actor, address: from, requestId: isKept ? requestId : '', hour, count: 1 })
+      const toKey = (named: string) => JSON.stringify([action, actor, named, hour])
+      const countWaiting = () => [...waiting.values()].filter((refusal) => refusal.action === action).length
+      const isNamed = waiting.has(toKey(address)) || countWaiting() < REFUSED_ADDRESSES_MAX
+      const key = toKey(isNamed ? address : '')
+      const counted = waiting.get(key)
+      if (counted) counted.count += 1
+      else waiting.set(key, { action, actor, address: isNamed ? address : '', requestId: isNamed ? requestId : '', hour, count: 1 })
       writing ??= writeWaiting()
     },
 

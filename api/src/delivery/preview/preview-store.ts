@@ -32,17 +32,22 @@ export const createPreviewStore = (db: Db, now: () => Date) => ({
       .where('until', '>', now())
       .executeTakeFirstOrThrow()
     if (count >= LINKS_OF_ACTOR_MAX) throwHttpError(409, `There are ${LINKS_OF_ACTOR_MAX} preview links. Revoke some first.`)
-    const { id } = await withEvent(
+    const tokenHash = hash(token)
+    const added = await withEvent(
       db,
       (trx) =>
         trx
           .insertInto('releasePreviews')
-          .values({ tokenHash: hash(token), versions: JSON.stringify(versions), until, actor: JSON.stringify(actor) })
-          .onConflict((conflict) => conflict.column('tokenHash').doUpdateSet({ revokedAt: null }))
+          .values({ tokenHash, versions: JSON.stringify(versions), until, actor: JSON.stringify(actor) })
+          .onConflict((conflict) =>
+            conflict.column('tokenHash').doUpdateSet({ revokedAt: null }).where('releasePreviews.revokedAt', 'is not', null),
+          )
           .returning('id')
-          .executeTakeFirstOrThrow(),
-      () => ({ action: 'addPreview', subject: formatVersions(versions) }),
+          .executeTakeFirst(),
+      (isAdded) => isAdded && { action: 'addPreview', subject: formatVersions(versions) },
     )
+    const { id } =
+      added ?? (await db.selectFrom('releasePreviews').select('id').where('tokenHash', '=', tokenHash).executeTakeFirstOrThrow())
     return id
   },
 

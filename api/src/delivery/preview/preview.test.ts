@@ -3,6 +3,7 @@ import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { createApiTokenStore, createApp } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createPreviewStore } from './preview-store.ts'
 import { toSitePath } from './routes.ts'
 
 /** A preview as a person opens it: a link, then a cookie, on a site with a real database, real releases and real render workers. */
@@ -133,6 +134,21 @@ describe('the link of a preview', { timeout: 60_000 }, () => {
     ])
     expect((await open(other.link)).status).toBe(303)
     expect((await api.asOwner().post('/api/releases/preview/revoke', { id })).status, 'again').toBe(404)
+  })
+
+  it('is one link and one event of the audit log when it is requested again within a second, and works again after it was revoked', async () => {
+    const store = createPreviewStore(api.db, () => new Date())
+    const add = () =>
+      store.add('the-same', { versions: { 'public-mfe': 'two' }, until: new Date(Date.now() + HOUR_MS) }, { kind: 'session' })
+    const countEvents = async () =>
+      (await api.db.selectFrom('auditEvents').select('id').where('action', '=', 'addPreview').execute()).length
+    const before = await countEvents()
+    const id = await add()
+    expect([await add(), await countEvents()]).toEqual([id, before + 1])
+    await store.revoke(id)
+    expect(await store.isRevoked('the-same')).toBe(true)
+    expect([await add(), await countEvents()]).toEqual([id, before + 2])
+    expect(await store.isRevoked('the-same')).toBe(false)
   })
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)'])(

@@ -74,6 +74,8 @@ describe('pruneReleases', () => {
     expect(await listKept('public-mfe')).toEqual([...newest, 'now', 'until-29-days-ago'].sort())
     expect(await listKept('shell')).toEqual(['s'])
     expect(await pruneReleases(store, sets, now)).toEqual([])
+    const events = await db.selectFrom('auditEvents').select('subject').where('action', '=', 'deleteRelease').execute()
+    expect(events.map(({ subject }) => subject).sort()).toEqual(removed.map((name) => name.replace('@', ' ')))
   })
 
   it('keeps the previous version, however long ago it was active', async () => {

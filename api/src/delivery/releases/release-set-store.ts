@@ -1,5 +1,7 @@
 import type { AppName } from '@portfolio/contracts'
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { recordEvent } from '#audit/event-store.ts'
+import type { Trx } from '#db/database.ts'
 import type { ReleaseSetRow } from '#db/release-tables.ts'
 import type { Database } from '#db/tables.ts'
 import type { PastSet, Pins, SetChange, Versions } from '#delivery/shared/history.ts'
@@ -25,7 +27,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
   const readHistory = async (on: Kysely<Database>): Promise<PastSet[]> =>
     (await on.selectFrom('releaseSets').selectAll().orderBy('id').execute()).map(toPastSet)
 
-  const withLock = <Result>(work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> => withHistoryLock(db, work)
+  const withLock = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> => withHistoryLock(db, work)
 
   /** Whether a rollout has given a version to visitors who may still have its documents. */
   const wasShared = async (trx: Kysely<Database>, app: AppName, version: string): Promise<boolean> =>
@@ -121,11 +123,13 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
           await endDeletion(trx, app, version)
           return false
         }
-        await trx
+        const begun = await trx
           .insertInto('releaseDeletions')
           .values({ app, version })
           .onConflict((conflict) => conflict.doNothing())
-          .execute()
+          .returning('version')
+          .executeTakeFirst()
+        if (begun) await recordEvent(trx, { action: 'deleteRelease', subject: `${app} ${version}` })
         return true
       }),
 

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import type { Trx } from '#db/database.ts'
 import type { Database } from '#db/tables.ts'
 
 /** Key of the advisory lock for changes of the history. */
 const HISTORY_LOCK = 7_240_163
 
 /** Runs a short transaction while no other one changes the history, marks a release for deletion, or starts a rollout. */
-export const withHistoryLock = <Result>(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> =>
+export const withHistoryLock = <Result>(db: Kysely<Database>, work: (trx: Trx) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(trx)
     return work(trx)

@@ -46,6 +46,14 @@ export const createApiTokenStore = (db: Db) => ({
     return { name: row.name, app: row.app }
   },
 
+  /** Resolves with the name and app of a token that was created here, revoked or not. Does not count as a use. */
+  identify: (token: string): Promise<ApiTokenRecord | undefined> =>
+    db
+      .selectFrom('apiTokens')
+      .select(['name', 'app'])
+      .where('tokenHash', 'in', [hashToken(token), hashTeamToken(token)])
+      .executeTakeFirst(),
+
   /** Whether the token was created here, revoked or not. */
   exists: async (token: string): Promise<boolean> =>
     Boolean(await db.selectFrom('apiTokens').select('name').where('tokenHash', '=', hashToken(token)).executeTakeFirst()),

@@ -131,7 +131,7 @@ describe('every registered route', () => {
 
 describe('the guard', () => {
   const request = (path: string, method = 'GET') => {
-    const sessions = { find: async () => undefined, wasOpened: async () => false }
+    const sessions = { find: async () => undefined, findAddress: async () => undefined }
     const attempts = { countWrongToken: async () => 0 }
     const listed = [
       { method: 'GET', path: '/reports/:id', access: 'owner' } as const,
@@ -142,7 +142,7 @@ describe('the guard', () => {
         '/api/*',
         guard({
           sessions,
-          apiTokens: { use: async () => undefined },
+          apiTokens: { use: async () => undefined, identify: async () => undefined },
           attempts,
           refusals: { add: () => {} },
           clientAddress: () => '',

@@ -8,7 +8,7 @@ import { assertNotConfined, type Caller, type CallerEnv } from '#http/caller.ts'
 import type { ClientAddress } from '#http/client-address.ts'
 import { throwHttpError, throwRetryLater } from '#http/errors.ts'
 import { type Call, calls } from './access.ts'
-import type { ApiTokenStore } from './api-token-store.ts'
+import type { ApiTokenRecord, ApiTokenStore } from './api-token-store.ts'
 import type { AttemptStore } from './attempt-store.ts'
 import type { Session, SessionStore } from './session-store.ts'
 import { isTokenShaped } from './tokens.ts'
@@ -18,8 +18,8 @@ export interface OwnerEnv extends CallerEnv {
 }
 
 interface Dependencies {
-  sessions: Pick<SessionStore, 'find' | 'wasOpened'>
-  apiTokens: Pick<ApiTokenStore, 'use'>
+  sessions: Pick<SessionStore, 'find' | 'findAddress'>
+  apiTokens: Pick<ApiTokenStore, 'use' | 'identify'>
   attempts: Pick<AttemptStore, 'countWrongToken'>
   refusals: Pick<Refusals, 'add'>
   clientAddress: ClientAddress
@@ -51,6 +51,9 @@ const nameCall = ({ method, path }: Call) => nameRoute({ method, path: API_PREFI
 /** `ALL` is middleware, and what responds to paths that do not exist. */
 const isApiRoute = ({ method, path }: { method: string; path: string }) => method !== 'ALL' && path.startsWith(API_PREFIX)
 
+const toCaller = ({ name, app }: ApiTokenRecord) =>
+  app ? ({ kind: 'team', name, app } satisfies Caller) : ({ kind: 'token', name } satisfies Caller)
+
 /**
  * Requires a valid token for everything below /api, except routes that are listed as public and reads of paths that do not exist.
  * Decides by the route and not by the path, which may contain parameters.
@@ -65,19 +68,21 @@ export const guard = ({ sessions, apiTokens, attempts, refusals, clientAddress, 
   const isForApiTokens = (paths: readonly string[]) => paths.length > 0 && paths.every((path) => apiTokenRoutes.has(path))
 
   const refuseToken = async (token: string, paths: readonly string[], address: string) => {
-    // The owner's open pages go on reading for a moment after their session has ended.
-    if (isTokenShaped(token) && (await sessions.wasOpened(token))) return
-    refusals.add('useToken')
-    if (isTokenShaped(token) && isForApiTokens(paths)) await countWrongToken(address)
+    if (!isTokenShaped(token)) return refusals.add('useToken')
+    const openedFrom = await sessions.findAddress(token)
+    // The owner's open pages go on calling after their session has ended.
+    if (openedFrom !== undefined) return openedFrom === address ? undefined : refusals.add('useEndedSession')
+    const record = await apiTokens.identify(token)
+    refusals.add('useToken', record && toCaller(record))
+    if (isForApiTokens(paths)) await countWrongToken(address)
   }
 
   const findApiCaller = async (token: string, paths: readonly string[]): Promise<Caller | undefined> => {
     if (!isForApiTokens(paths)) return
     const found = await apiTokens.use(token)
     if (!found) return
-    const { name, app } = found
-    const caller: Caller = app ? { kind: 'team', name, app } : { kind: 'token', name }
-    if (app && !paths.every((path) => teamRoutes.has(path))) {
+    const caller = toCaller(found)
+    if (found.app && !paths.every((path) => teamRoutes.has(path))) {
       refusals.add('useToken', caller)
       assertNotConfined(caller)
     }

@@ -29,15 +29,18 @@ export interface Session {
   user: { _id: string; email: string }
 }
 
-/** Ends all sessions of a user except the one with this token. */
-export const endOtherSessions = (trx: Trx, userId: string, tokenHash: Buffer) =>
-  trx
+/** Ends all sessions of a user except the one with this token. Resolves with whether any was valid. */
+export const endOtherSessions = async (trx: Trx, userId: string, tokenHash: Buffer): Promise<boolean> => {
+  const ended = await trx
     .updateTable('sessions')
     .set({ revokedAt: sql`now()` })
     .where('userId', '=', userId)
     .where('tokenHash', '!=', tokenHash)
     .where('revokedAt', 'is', null)
+    .returning(sql<boolean>`expires_at > now()`.as('wasOpen'))
     .execute()
+  return ended.some(({ wasOpen }) => wasOpen)
+}
 
 /** How a session is opened. */
 interface Opening {
@@ -93,9 +96,11 @@ export const createSessionStore = (db: Db) => ({
     return { tokenHash: row.tokenHash, user: { _id: row.id, email: row.email } }
   },
 
-  /** Whether the token was ever that of a session, which is kept for a while after it has ended. */
-  wasOpened: async (token: string): Promise<boolean> =>
-    Boolean(await db.selectFrom('sessions').select('userId').where('tokenHash', '=', hashToken(token)).executeTakeFirst()),
+  /** Resolves with the address that a session was opened from; undefined when there was none, or it ended long ago. */
+  findAddress: async (token: string): Promise<string | undefined> => {
+    const row = await db.selectFrom('sessions').select('addressKey').where('tokenHash', '=', hashToken(token)).executeTakeFirst()
+    return row?.addressKey
+  },
 
   /** Resolves with the valid sessions of a user: first the one with this token, then the most recently used. */
   listOpen: async (userId: string, tokenHash: Buffer): Promise<OpenSession[]> => {
@@ -122,7 +127,7 @@ export const createSessionStore = (db: Db) => ({
     withEvent(
       db,
       (trx) => endOtherSessions(trx, userId, tokenHash),
-      () => ({ action: 'endSessions' }),
+      (areEnded) => (areEnded ? { action: 'endSessions' } : undefined),
     ),
 
   /** Ends a session: the owner signs out. */

@@ -37,13 +37,15 @@ export const createUserStore = (db: Db) => ({
     tokenHash: Buffer,
   ): Promise<void> =>
     db.transaction().execute(async (trx) => {
+      const before = await trx.selectFrom('users').select('email').where('id', '=', id).forUpdate().executeTakeFirst()
       await trx
         .updateTable('users')
         .set({ email: email.toLowerCase(), ...(passwordHash && { passwordHash, passwordChangedAt: sql`now()` }) })
         .where('id', '=', id)
         .execute()
       await endOtherSessions(trx, id, tokenHash)
-      await recordEvent(trx, { action: 'changeAccount', subject: passwordHash ? 'password' : 'email address' })
+      const changes = [before?.email !== email.toLowerCase() && 'email address', passwordHash && 'password'].filter(Boolean)
+      if (changes.length) await recordEvent(trx, { action: 'changeAccount', subject: changes.join(' and ') })
     }),
 
   /** Sets a new password, ends every session and every wait after failed sign-ins. Resolves with false when no user has this email address. */

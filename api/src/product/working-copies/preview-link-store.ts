@@ -1,5 +1,6 @@
-import type { FormName, PreviewLink } from '@portfolio/contracts'
+import { type FormName, type PreviewLink, texts } from '@portfolio/contracts'
 import { sql } from 'kysely'
+import { withEvent } from '#audit/event-store.ts'
 import type { Db } from '#db/database.ts'
 
 export interface PreviewTarget {
@@ -8,15 +9,19 @@ export interface PreviewTarget {
   expiresAt: Date
 }
 
+/** Without the title, because what is deleted for good leaves none. */
+const nameForm = (form: FormName) => (form === 'settings' ? 'Settings' : texts[form].label.menu)
+
 /** Stores links to previews by the hashes of their tokens. */
 export const createPreviewLinkStore = (db: Db) => ({
   add: async (tokenHash: Buffer, form: FormName, itemId: string, hours: number): Promise<Date> => {
     const expiresAt = sql<Date>`now() + make_interval(hours => ${hours}::int)`
-    const row = await db
-      .insertInto('previewLinks')
-      .values({ tokenHash, form, itemId, expiresAt })
-      .returning('expiresAt')
-      .executeTakeFirstOrThrow()
+    const row = await withEvent(
+      db,
+      (trx) =>
+        trx.insertInto('previewLinks').values({ tokenHash, form, itemId, expiresAt }).returning('expiresAt').executeTakeFirstOrThrow(),
+      (added) => ({ action: 'addItemPreview', subject: `${nameForm(form)}, until ${added.expiresAt.toISOString()}` }),
+    )
     return row.expiresAt
   },
 
@@ -34,7 +39,11 @@ export const createPreviewLinkStore = (db: Db) => ({
   },
 
   revoke: async (form: FormName, itemId: string): Promise<void> => {
-    await db.deleteFrom('previewLinks').where('form', '=', form).where('itemId', '=', itemId).execute()
+    await withEvent(
+      db,
+      (trx) => trx.deleteFrom('previewLinks').where('form', '=', form).where('itemId', '=', itemId).returning('expiresAt').execute(),
+      ({ length: count }) => (count ? { action: 'revokeItemPreviews', subject: nameForm(form), count } : undefined),
+    )
   },
 
   find: async (tokenHash: Buffer): Promise<PreviewTarget | undefined> => {
