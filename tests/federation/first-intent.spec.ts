@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { addImage, aPost, aWork, type Post, resetSite } from '#support/content.ts'
-import { delayCalls, isHydrated, isSameDocument, markDocument, waitForBothImages, waitForHydration, watch } from '#support/pages.ts'
+import {
+  delayCalls,
+  isHydrated,
+  isSameDocument,
+  markDocument,
+  pointAtLink,
+  waitForBothImages,
+  waitForHydration,
+  watch,
+} from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
+import { recordBeacons } from './record-beacons.ts'
 
 /** When a public page starts its scripts: not for those who only read, and in time for those who use it. */
 
@@ -86,6 +96,101 @@ test('a button that is pressed before the page runs is pressed once more when it
   await expect(carousel.getByText('2 of 2')).toBeVisible()
 })
 
+test('presses of several buttons before the page runs are all pressed once more', async ({ page }) => {
+  const deliver = await delayCalls(page, /\/mfe\/.+\.js$/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/blogs/${moving._id}`)
+  const carousel = page.getByRole('region', { name: /^Images/ })
+  await carousel.getByRole('button', { name: 'Next image' }).click()
+  await carousel.getByRole('button', { name: 'Previous image' }).click()
+  await carousel.getByRole('button', { name: 'Next image' }).click()
+  deliver()
+  await untilHydrated(page)
+  await expect(carousel.getByText('2 of 2')).toBeVisible()
+})
+
+test('images do not start to move for a visitor who prefers reduced motion and has paused them before the page runs', async ({ page }) => {
+  const deliver = await delayCalls(page, /\/mfe\/.+\.js$/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`/blogs/${moving._id}`)
+  const carousel = page.getByRole('region', { name: /^Images/ })
+  await carousel.getByRole('button', { name: 'Pause images' }).click()
+  deliver()
+  await untilHydrated(page)
+  await expect(carousel.getByRole('button', { name: 'Play images' })).toBeVisible()
+})
+
+test('an intent before the document is complete starts the scripts once it is', async ({ page }) => {
+  const { problems } = watch(page)
+  await page.addInitScript(() =>
+    new MutationObserver((_, observer) => {
+      const link = document.querySelector('header a')
+      if (!link || document.readyState !== 'loading') return
+      observer.disconnect()
+      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+      Object.assign(globalThis, { wasEarly: document.getElementById('root')?.nextElementSibling === null })
+    }).observe(document, { childList: true, subtree: true }),
+  )
+  await page.goto('/books')
+  expect(await page.evaluate(() => 'wasEarly' in globalThis)).toBe(true)
+  await untilHydrated(page)
+  expect(problems).toEqual([])
+})
+
+test('a shell that fails to load is loaded at the next intent', async ({ page }) => {
+  let failures = 0
+  await page.route(/\/mfe\/shell\/.+\.js$/, async (route) => {
+    failures += 1
+    await (failures === 1 ? route.abort() : route.continue())
+  })
+  await page.goto('/about')
+  const failed = page.waitForEvent('requestfailed')
+  await mainLink(page, 'Books').hover()
+  await failed
+  await expect
+    .poll(async () => {
+      await pointAtLink(page)
+      return isHydrated(page)
+    })
+    .toBe(true)
+  expect(failures).toBe(2)
+})
+
+test('a page that the browser has translated before its scripts start stays translated, and no release is blamed', async ({ page }) => {
+  const recorded = await recordBeacons(page)
+  const { problems } = watch(page)
+  await page.goto('/about')
+  await markDocument(page)
+  const link = mainLink(page, 'Books')
+  await link.evaluate((element) => {
+    element.innerHTML = '<font dir="auto"><font dir="auto">Bücher</font></font>'
+  })
+  const entry = page.waitForResponse(/\/mfe\/public-mfe\/.+\.js$/)
+  await mainLink(page, 'Bücher').hover()
+  await (await entry).finished()
+  await isIdle(page)
+  await expect(mainLink(page, 'Bücher')).toBeVisible()
+  await mainLink(page, 'Bücher').click()
+  await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+  expect({ problems, sent: recorded.sent }).toEqual({ problems: [], sent: [] })
+})
+
+test('the theme follows what is chosen on another page, also on a page that Back brings back from memory', async ({ page, context }) => {
+  await page.goto('/about')
+  const other = await context.newPage()
+  await other.goto('/books')
+  const theme = page.locator('html')
+  await other.getByRole('button', { name: /^Theme/ }).click()
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await other.close()
+  await page.evaluate(() => {
+    localStorage.clear()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(theme).not.toHaveAttribute('data-theme')
+})
+
 test('history leads to the page of its address after a reload whose scripts have not started', async ({ page }) => {
   await page.goto('/works')
   await waitForHydration(page)
@@ -138,6 +243,11 @@ test.describe('by touch', () => {
     await expect(menu.getByRole('button', { name: 'Menu' })).toBeFocused()
     await expect(mainLink(page, 'Books')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(mainLink(page, 'Books')).toBeHidden()
+    await menu.getByRole('button', { name: 'Menu' }).tap()
+    await expect(mainLink(page, 'Books')).toBeVisible()
+    // As when Back brings the page back from memory.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     await expect(mainLink(page, 'Books')).toBeHidden()
   })
 })

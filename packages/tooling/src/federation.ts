@@ -56,6 +56,9 @@ const findPackageFolder = (name: string, from: NodeJS.Require) => dirname(from.r
 
 const bundlerRuntime = () => rspackPlugin().resolve('@module-federation/webpack-bundler-runtime')
 
+/** What the plugin that provides the runtime to remotes is resolved to. */
+const providerPlugin = () => rspackPlugin().resolve('@module-federation/inject-external-runtime-core-plugin')
+
 const runtimeFolder = () => findPackageFolder('runtime', createRequire(bundlerRuntime()))
 
 /**
@@ -67,6 +70,10 @@ export const esmRuntimeAlias = (): Record<string, string> => {
   const inCore = createRequire(join(runtimeFolder(), 'index.cjs'))
   return {
     [bundlerRuntime()]: join(dirname(bundlerRuntime()), 'bundler.js'),
+    [providerPlugin()]: join(dirname(providerPlugin()), 'index.js'),
+    '@module-federation/runtime-tools/runtime-core$': join(findPackageFolder('runtime-core', inCore), 'index.js'),
+    // The plugin of Module Federation replaces an alias of the package's name.
+    [join(runtimeFolder(), 'index.cjs')]: join(runtimeFolder(), 'index.js'),
     '@module-federation/runtime$': join(runtimeFolder(), 'index.js'),
     '@module-federation/runtime-core$': join(findPackageFolder('runtime-core', inCore), 'index.js'),
     '@module-federation/sdk$': join(findPackageFolder('sdk', inRuntime), 'index.js'),

@@ -6,17 +6,22 @@ import { ROOT_ID } from '@portfolio/mfe-contract'
 import { report } from '#federation/beacon.ts'
 import { loadFiles } from '#federation/document-links.ts'
 import { readReleases } from '#federation/document-releases.ts'
-import { onFirstIntent } from './intent.ts'
+import { onIntent } from './intent.ts'
 import { followTheme } from './theme.ts'
 
 declare const __IS_DEVELOPMENT__: boolean
+
+/** Attempts to load the shell. */
+const FAILURES_MAX = 3
 
 const readAddress = () => location.pathname + location.search
 const servedAddress = readAddress()
 globalThis.servedAddress = servedAddress
 const root = document.documentElement
-const releases = readReleases()
-let started = false
+/** Null in browsers without the newest of what the scripts need, of 2024. They keep the document as it was sent, and blame no release. */
+const releases = 'parse' in URL ? readReleases() : null
+let isLoading = false
+let failures = 0
 
 followTheme()
 
@@ -28,14 +33,14 @@ if (performance.getEntriesByType('navigation').some((entry) => (entry as Perform
 addEventListener('popstate', () => {
   markReturn()
   // After a reload, the history may have entries that were navigated to within the document.
-  if (!started && readAddress() !== servedAddress) location.reload()
+  if (globalThis.portfolioRuns === undefined && readAddress() !== servedAddress) location.reload()
 })
 
 const start = () => {
-  if (started || !releases) return
-  started = true
-  // From now on the page prefetches data instead.
-  document.querySelector('[type=speculationrules]')?.remove()
+  // A document that is not complete cannot be hydrated.
+  if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', start)
+  if (isLoading || !releases) return
+  isLoading = true
   loadFiles(releases.remotes)
   const script = document.createElement('script')
   Object.assign(script, { src: releases.shell.src, async: true, crossOrigin: 'anonymous', integrity: releases.shell.integrity })
@@ -44,18 +49,26 @@ const start = () => {
   const onError = ({ filename }: ErrorEvent) => filename?.endsWith(releases.shell.src) && reportShell('exception')
   addEventListener('error', onError)
   script.onload = () => removeEventListener('error', onError)
-  script.onerror = () => reportShell('error')
+  script.onerror = () => {
+    reportShell('error')
+    // The next intent tries again.
+    failures += 1
+    isLoading = failures >= FAILURES_MAX
+  }
   document.head.append(script)
 }
 
 const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200))
 
+onIntent(start)
+// From now on the page prefetches data instead.
+addEventListener('portfolioruns', () => document.querySelector('[type=speculationrules]')?.remove())
 addEventListener('DOMContentLoaded', () => {
-  // The newest of what the scripts need, of 2024. Older browsers keep the document as it was sent, and report nothing: no release is to blame.
-  if (!('parse' in URL)) return document.querySelector('.opening-wait')?.replaceChildren('Please update your browser.')
+  if (!releases) return document.querySelector('.opening-wait')?.replaceChildren('Please update your browser.')
+  const page = document.getElementById(ROOT_ID)
+  globalThis.servedText = page?.textContent
   // In development, scripts that start late would miss updates.
-  if (__IS_DEVELOPMENT__ || !document.getElementById(ROOT_ID)?.firstElementChild) return start()
-  onFirstIntent(start)
+  if (__IS_DEVELOPMENT__ || !page?.firstElementChild) return start()
   if (!document.querySelector('[data-start=idle]')) return
   // Two frames after load the largest image has been painted.
   const afterLoad = () => requestAnimationFrame(() => requestAnimationFrame(whenIdle))

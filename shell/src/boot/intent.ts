@@ -1,23 +1,28 @@
 /** The theme toggle works by the boot script. */
 const BUTTON = 'button:not([data-theme-toggle])'
-const CONTROLS = `a[href],${BUTTON},input,select,textarea,summary,label`
+const FIELDS = 'input,select,textarea'
+const CONTROLS = `a[href],${BUTTON},${FIELDS},summary,label`
 
 const closest = ({ target }: Event, selector: string) => (target instanceof Element ? target.closest<HTMLElement>(selector) : null)
 
 /**
- * Calls `start` once a visitor means to use the page: points at a control with a mouse, focuses one with the keyboard or a field in any way, or
- * presses a button, which is pressed again once the page runs. A tap on a link does not count: it opens a document.
+ * Calls `start` whenever a visitor means to use the page: points at a control with a mouse, focuses one with the keyboard or a field in any way,
+ * changes a field, or presses a button, which is pressed again once the page runs. A tap on a link does not count: it opens a document.
  */
-export const onFirstIntent = (start: () => void) => {
-  let pressed: HTMLElement | null = null
+export const onIntent = (start: () => void) => {
+  const presses: (() => void)[] = []
   addEventListener('pointerover', (event) => event.pointerType !== 'touch' && closest(event, CONTROLS) && start(), { passive: true })
-  addEventListener('focusin', (event) => closest(event, ':focus-visible,input,select') && start())
+  addEventListener('focusin', (event) => closest(event, `:focus-visible,${FIELDS}`) && start())
+  // A tap on a checkbox does not focus it in Safari.
+  addEventListener('input', start)
   addEventListener('click', (event) => {
     const button = closest(event, `${BUTTON}[type=button]`)
     // Once it is false, React handles the press.
     if (!button || globalThis.portfolioRuns !== undefined) return
-    pressed = button
+    const { ariaLabel } = button
+    // By then it may do the opposite, as Pause becomes Play for visitors who prefer reduced motion.
+    presses.push(() => button.ariaLabel === ariaLabel && button.click())
     start()
   })
-  addEventListener('portfolioruns', () => pressed?.click(), { once: true })
+  addEventListener('portfolioruns', () => presses.map((press) => press()), { once: true })
 }

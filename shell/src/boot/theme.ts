@@ -3,6 +3,17 @@ const { dataset } = document.documentElement
 
 const systemTheme = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
+/** Applies the stored theme. */
+const apply = () => {
+  try {
+    const theme = localStorage.getItem(STORAGE_KEY)
+    if (theme === 'light' || theme === 'dark') dataset.theme = theme
+    else delete dataset.theme
+  } catch {
+    // Storage may be blocked: the system preference applies.
+  }
+}
+
 /** Applies a theme and stores it. Choosing the system's own theme removes the stored one, so that the page follows the system again. */
 const choose = (theme: string) => {
   const isSystem = theme === systemTheme()
@@ -16,16 +27,14 @@ const choose = (theme: string) => {
   }
 }
 
-/** Applies the chosen theme before the first paint, and switches it when the toggle is pressed. */
+/** Applies the chosen theme before the first paint, and switches it when the toggle is pressed, here or on another open page. */
 export const followTheme = () => {
-  try {
-    const theme = localStorage.getItem(STORAGE_KEY)
-    if (theme === 'light' || theme === 'dark') dataset.theme = theme
-  } catch {
-    // Storage may be blocked: the system preference applies.
-  }
+  apply()
   // Shows the toggle.
   dataset.scripted = ''
+  addEventListener('storage', apply)
+  // Browsers bring a page back from memory as it was left.
+  addEventListener('pageshow', apply)
   addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-theme-toggle]'))
       choose((dataset.theme ?? systemTheme()) === 'dark' ? 'light' : 'dark')

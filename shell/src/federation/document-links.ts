@@ -6,6 +6,8 @@ declare global {
   var portfolioStyles: Promise<unknown> | undefined
   /** Path and query of the loaded document. */
   var servedAddress: string | undefined
+  /** Text of the page as the server sent it. */
+  var servedText: string | undefined
 }
 
 const addLink = (properties: Partial<HTMLLinkElement>) =>

@@ -54,8 +54,14 @@ const CollapsibleMenu = () => {
       setOpen(false)
       button.current?.focus()
     }
+    const close = () => setOpen(false)
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    // Browsers bring a page back from memory as it was left.
+    addEventListener('pagehide', close)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      removeEventListener('pagehide', close)
+    }
   }, [open])
 
   const icons = (
