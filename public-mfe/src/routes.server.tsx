@@ -1,3 +1,4 @@
+import { findTranslations } from '@portfolio/contracts/translations'
 import type { RemoteModule } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { aboutRoutes } from './about/about-routes.tsx'
@@ -30,3 +31,5 @@ export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
   ...ofKind('about', aboutRoutes(api)),
   ...ofKind('search', searchRoutes(api)),
 ]
+
+export { findTranslations }

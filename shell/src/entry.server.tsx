@@ -1,5 +1,6 @@
 import { ApiError, createPublicApi, settingsQuery } from '@portfolio/api-client'
-import { defaultSettings, getPageNumber, type Settings, toFooter } from '@portfolio/contracts'
+import { defaultSettings, getPageNumber, type Settings, type Translations, toFooter } from '@portfolio/contracts'
+import { findTranslations } from '@portfolio/contracts/translations'
 import type { Head, PublicRouteHandle, RemoteModule } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject } from '@portfolio/router'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -48,6 +49,12 @@ const toShown = (settings: Settings): Settings => {
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
+/** Returns the texts of the shell and of the remote, which may be of another version. An earlier gateway sends no language. */
+const mergeTranslations = (language = 'en', remote: RemoteModule): Translations | undefined => {
+  const found = [findTranslations(language), remote.findTranslations?.(language)].filter((translations) => translations !== undefined)
+  return found[0] && { language, texts: Object.assign({}, ...found.map(({ texts }) => texts)) }
+}
+
 /** Renders a public document. A page whose data could not be loaded shows its own error state, with status 503. */
 export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Rendered> => {
   const api = createPublicApi({ baseUrl: ORIGIN, fetch })
@@ -65,6 +72,9 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey) ?? defaultSettings
   const shown = toShown(settings)
   queryClient.setQueryData(settingsQuery(api).queryKey, shown)
+  // Nothing is awaited from here on, so no other document is rendered meanwhile.
+  const translations = mergeTranslations(settings.language, remote)
+  globalThis.portfolioTranslations = translations
   const routeContext = { queryClient, params, page, search, settings }
   const html = renderToString(
     <StrictMode>
@@ -79,7 +89,7 @@ export const render = async ({ url, remote, fetch }: RenderRequest): Promise<Ren
     html,
     status: failed ? 503 : (handle.status?.(routeContext) ?? 200),
     head: { siteName: settings.ownerName, lang: settings.language, ...(handle.head?.(routeContext) ?? { title: settings.ownerName }) },
-    state: { settings: shown },
+    state: { settings: shown, ...(translations && { translations }) },
     kind: handle.kind,
   }
 }

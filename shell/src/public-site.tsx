@@ -1,5 +1,5 @@
 import { type PublicApi, settingsQuery } from '@portfolio/api-client'
-import type { Settings } from '@portfolio/contracts'
+import { type Settings, t } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { type RouteObject, useLocation, useRoutes } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { DocumentHead } from './document-head.tsx'
 
 const notFound: PublicRouteHandle = {
   status: () => 404,
-  head: ({ settings }) => ({ title: `Page not found · ${settings.ownerName}` }),
+  head: ({ settings }) => ({ title: `${t('Page not found')} · ${settings.ownerName}` }),
 }
 
 const servedPath = globalThis.location?.pathname

@@ -35,6 +35,7 @@ export const startPublic = async (remote: DocumentRemote) => {
   const api = createPublicApi({ getToken: storedToken })
   const queryClient = createQueryClient(1)
   const state = readState()
+  globalThis.portfolioTranslations = state?.translations
   if (state) queryClient.setQueryData(settingsQuery(api).queryKey, state.settings)
 
   let loaded = false

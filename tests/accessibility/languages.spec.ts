@@ -1,7 +1,7 @@
 import type { Settings } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
-import { waitForHydration } from '#support/pages.ts'
+import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** A site in Arabic that has a blog and a book in German, and a blog in its own language. */
@@ -55,6 +55,43 @@ test('every document is in the language of the site, and what is in another lang
   await expect(page.getByRole('main').getByText('Grundlagen', { exact: true })).toBeVisible()
   await expectGerman('Grundlagen')
   expect(await page.locator('link[hreflang]').count()).toBe(0)
+})
+
+test('the interface is in the language of the site, also after hydration, navigation and in the Cite dialog', async ({ page }) => {
+  const { problems } = watch(page)
+  await page.goto('/books')
+  const main = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
+  await expect(main.getByRole('link', { name: 'فصول الكتب' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'الكتب', level: 1 })).toBeVisible()
+  await expect(page.getByText('كتاب واحد, 1843')).toBeVisible()
+  await expect(page).toHaveTitle(/^الكتب · /)
+  await waitForHydration(page)
+  await main.getByRole('link', { name: 'فصول الكتب' }).click()
+  await expect(page.getByRole('main').getByText('فصول الكتب قريبًا')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'المدونة' })).toBeVisible()
+  await main.getByRole('link', { name: 'الكتب', exact: true }).click()
+  await expect(page.getByText('كتاب واحد, 1843')).toBeVisible()
+  await page.getByRole('link', { name: 'استشهد: Grundlagen' }).click()
+  await expect(page.getByRole('dialog', { name: 'استشهد' }).getByRole('button', { name: 'انسخ الاستشهاد' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/')
+  await expect(page.getByText('دقيقة قراءة واحدة').first()).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('texts of the interface are in English in a language without a catalog, and in German for a region of it', async ({ page, site }) => {
+  const settings = await site.call<Settings>('GET', '/settings')
+  const save = async (language: string) => {
+    const { version } = await site.call<Settings>('GET', '/settings')
+    await site.call('POST', '/settings/edit', { ...settings, language, version })
+  }
+  await save('fr')
+  await page.goto('/books')
+  await expect(page.getByText('1 book, 1843')).toBeVisible()
+  await save('de-AT')
+  await page.goto(book)
+  await expect(page.getByRole('link', { name: 'Diese Arbeit zitieren' })).toBeVisible()
+  await save('ar')
 })
 
 test('pages from right to left have no violation of WCAG and do not overflow', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import type { Settings } from '@portfolio/contracts'
+import type { Settings, Translations } from '@portfolio/contracts'
 import type { RouteObject } from '@portfolio/router'
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 
@@ -14,6 +14,8 @@ export interface RemoteDeps {
  */
 export interface RemoteModule {
   createRoutes: (deps: RemoteDeps) => RouteObject[]
+  /** On the server: returns the texts of the remote's interface in a language, unless it is English or there are none. */
+  findTranslations?: (language: string) => Translations | undefined
 }
 
 export type RouteParams = Record<string, string | undefined>

@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { iconButtonClass } from './button.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -35,15 +36,15 @@ const Rotation = ({ images, intervalMs, label, widths, priority = false }: Image
   const [firstImage] = images
   if (!firstImage) return null
   const count = images.length
-  const alt = (index: number) => images[index]?.alt ?? (count > 1 ? `${label}, image ${index + 1} of ${count}` : label)
+  const alt = (index: number) => images[index]?.alt ?? (count > 1 ? t('{0}, image {1} of {2}', label, index + 1, count) : label)
   const upcoming = (current + 1) % count
   const isMounted = (index: number) => index === 0 || index === current || loaded.has(index) || (index === upcoming && loaded.has(current))
 
   return (
     <section
       className={styles.rotation}
-      aria-roledescription="carousel"
-      aria-label={`Images: ${label}`}
+      aria-roledescription={t('carousel')}
+      aria-label={t('Images: {0}', label)}
       // The images change without the visitor's doing, so the scripts of the page start by themselves.
       data-start={count > 1 ? 'idle' : undefined}
       onPointerEnter={pause}
@@ -83,16 +84,16 @@ const Rotation = ({ images, intervalMs, label, widths, priority = false }: Image
       {count > 1 && (
         <div className={styles.controls}>
           <p className={styles.position} aria-live={moving ? 'off' : 'polite'}>
-            <VisuallyHidden>Image </VisuallyHidden>
-            {`${current + 1} of ${count}`}
+            <VisuallyHidden>{t('Image')} </VisuallyHidden>
+            {t('{0} of {1}', current + 1, count)}
           </p>
-          <button type="button" className={controlClass} aria-label="Previous image" onClick={() => step(-1)}>
+          <button type="button" className={controlClass} aria-label={t('Previous image')} onClick={() => step(-1)}>
             <PreviousIcon />
           </button>
-          <button type="button" className={controlClass} aria-label={playing ? 'Pause images' : 'Play images'} onClick={toggle}>
+          <button type="button" className={controlClass} aria-label={t(playing ? 'Pause images' : 'Play images')} onClick={toggle}>
             {playing ? <PauseIcon /> : <PlayIcon />}
           </button>
-          <button type="button" className={controlClass} aria-label="Next image" onClick={() => step(1)}>
+          <button type="button" className={controlClass} aria-label={t('Next image')} onClick={() => step(1)}>
             <NextIcon />
           </button>
         </div>

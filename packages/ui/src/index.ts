@@ -2,6 +2,7 @@ export { Address } from './address.tsx'
 export { Button, ButtonLink, type ButtonVariant, buttonClass, iconButtonClass, linkButtonClass } from './button.tsx'
 export { controlClass, Select } from './control.tsx'
 export { ErrorBoundary, FailedPart } from './error-boundary.tsx'
+export { fill } from './fill.ts'
 export {
   ArrowLeftIcon,
   ArrowRightIcon,

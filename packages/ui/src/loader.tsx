@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import * as styles from './loader.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -9,7 +10,7 @@ interface LoaderProps {
 }
 
 /** A skeleton of the content that is loading. */
-export const Loader = ({ label = 'Loading…', entries = 3 }: LoaderProps) => (
+export const Loader = ({ label = t('Loading…'), entries = 3 }: LoaderProps) => (
   <div role="status" className={styles.loader}>
     <VisuallyHidden>{label}</VisuallyHidden>
     {Array.from({ length: entries }, (_, index) => (

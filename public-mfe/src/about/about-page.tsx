@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { CV_PATH } from '@portfolio/contracts'
+import { CV_PATH, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { Loader } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,12 @@ import { aboutPageQuery } from './about-query.ts'
 export const AboutPage = ({ api }: { api: PublicApi }) => {
   const { data, isError, refetch } = useQuery(aboutPageQuery(api))
   // No heading while it loads: the heading of the section would replace it, and the focused element must stay.
-  if (!data) return isError ? <Failed as="h1" label="this page" onRetry={() => void refetch()} /> : <Loading label="Loading this page…" />
+  if (!data)
+    return isError ? (
+      <Failed as="h1" text={t('Couldn’t load this page.')} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label={t('Loading this page…')} />
+    )
   const { section, excerpt } = data
   return (
     <>
@@ -24,14 +29,14 @@ export const AboutPage = ({ api }: { api: PublicApi }) => {
           <>
             <Post post={section} />
             <p className={styles.cv}>
-              <Link to={CV_PATH}>Curriculum vitae</Link>
+              <Link to={CV_PATH}>{t('Curriculum vitae')}</Link>
             </p>
           </>
         ) : (
           <>
-            <PageHeading>About</PageHeading>
-            <p className={styles.text}>This page is still being written.</p>
-            <Loader label="Loading this page…" />
+            <PageHeading>{t('About')}</PageHeading>
+            <p className={styles.text}>{t('This page is still being written.')}</p>
+            <Loader label={t('Loading this page…')} />
           </>
         )}
       </div>

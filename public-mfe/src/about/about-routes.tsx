@@ -1,4 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
+import { t } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
@@ -13,11 +14,11 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
   return {
     queries: () => [query],
     head: ({ queryClient, settings }) => {
-      const title = `About · ${settings.ownerName}`
+      const title = `${t('About')} · ${settings.ownerName}`
       if (!isServer) return { title }
       const data = queryClient.getQueryData(query.queryKey)
       const image = data?.section?.images[0]
-      const description = data?.excerpt ?? `About ${settings.ownerName}.`
+      const description = data?.excerpt ?? t('About {0}.', settings.ownerName)
       return {
         title,
         description,

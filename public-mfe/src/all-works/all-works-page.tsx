@@ -1,6 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { ALL_WORKS_PATH, type AllWorksEntry, getPageNumber, pageAddress } from '@portfolio/contracts'
+import { ALL_WORKS_PATH, type AllWorksEntry, getPageNumber, pageAddress, t } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
+import { fill } from '@portfolio/ui'
 import { getLinkLabel, Names } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -59,22 +60,22 @@ export const AllWorksPage = ({ api }: { api: PublicApi }) => {
         <NotFoundListPage />
       </ServerRendered>
     )
-  if (!data) return <Loading label="Loading all works…" />
-  const note = [data.total === 1 ? '1 work' : `${data.total} works`, data.years].filter(Boolean).join(', ')
+  if (!data) return <Loading label={t('Loading all works…')} />
+  const note = [t(data.total === 1 ? '1 work' : '{0} works', data.total), data.years].filter(Boolean).join(', ')
   return (
     <ServerRendered>
       <div className="all-works">
         <PageHeading page={page} note={note}>
-          All works
+          {t('All works')}
         </PageHeading>
         {data.total === 0 && (
-          <Empty statement="Works coming soon">
-            Until then, you can read <Link to="/blogs">the blogs</Link>.
+          <Empty statement={t('Works coming soon')}>
+            {fill('Until then, you can read {0}.', <Link to="/blogs">{t('the blogs')}</Link>)}
           </Empty>
         )}
         {byYear(data.items).map(([year, entries]) => (
           <section key={year}>
-            <h2>{year || 'No year'}</h2>
+            <h2>{year || t('No year')}</h2>
             <ul>
               {entries.map((entry) => (
                 <Entry key={entry.path} entry={entry} ownNames={ownNames} />
@@ -83,7 +84,7 @@ export const AllWorksPage = ({ api }: { api: PublicApi }) => {
           </section>
         ))}
         {data.total > 0 && (
-          <Downloads path={ALL_WORKS_PATH} label={`Download ${data.total === 1 ? 'this work' : `these ${data.total} works`}`} />
+          <Downloads path={ALL_WORKS_PATH} label={t(data.total === 1 ? 'Download this work' : 'Download these {0} works', data.total)} />
         )}
         <PageLinks toAddress={(number) => pageAddress(ALL_WORKS_PATH, number)} page={page} pages={data.pages} />
       </div>

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { ALL_WORKS_PATH, pageAddress, screens } from '@portfolio/contracts'
+import { ALL_WORKS_PATH, pageAddress, screens, t } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { listExports } from '#shared/exports.ts'
@@ -17,10 +17,10 @@ export const allWorksRoutes = (api: PublicApi): RouteObject[] => {
     queries: (_params, page) => [allWorksQuery(api, page)],
     head: ({ queryClient, page, settings: { ownerName } }) => {
       const data = queryClient.getQueryData(allWorksQuery(api, page).queryKey)
-      if (data === null) return { title: `${screens.notFound} · ${ownerName}` }
+      if (data === null) return { title: `${t(screens.notFound)} · ${ownerName}` }
       return {
-        title: `${pageTitle('All works', page)} · ${ownerName}`,
-        description: `All works of ${ownerName}, by year.`,
+        title: `${pageTitle(t('All works'), page)} · ${ownerName}`,
+        description: t('All works of {0}, by year.', ownerName),
         canonical: toAddress(page),
         ...(data && neighborAddresses(toAddress, data)),
         alternates: [...listExports({ path: ALL_WORKS_PATH }), ...feedLinks('', ownerName)],

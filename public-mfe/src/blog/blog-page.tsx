@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import type { BlogNeighbor } from '@portfolio/contracts'
+import { type BlogNeighbor, t } from '@portfolio/contracts'
 import { useParams } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '#shared/back-link.tsx'
@@ -16,14 +16,21 @@ const toNeighbor = (blog: BlogNeighbor | null, note: string) => blog && { ...blo
 export const BlogPage = ({ api }: { api: PublicApi }) => {
   const { id = '' } = useParams()
   const { data, isError, refetch } = useQuery(blogPageQuery(api, id))
-  if (!data) return isError ? <Failed as="h1" label="the blog" onRetry={() => void refetch()} /> : <Loading label="Loading the blog…" />
+  if (!data)
+    return isError ? (
+      <Failed as="h1" text={t('Couldn’t load the blog.')} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label={t('Loading the blog…')} />
+    )
   const { blog, context } = data
-  if (!blog) return <NotFound text="There’s no blog at this address. It may have been deleted." />
+  if (!blog) return <NotFound text={t('There’s no blog at this address. It may have been deleted.')} />
   return (
     <article data-current={blog.current || undefined} data-excerpt={context?.excerpt}>
-      <BackLink to="/blogs">All blogs</BackLink>
+      <BackLink to="/blogs">{t('All blogs')}</BackLink>
       <Post key={blog._id} post={blog} note={context && <Note {...context} />} contents={context?.contents} />
-      {context && <Neighbors label="Other blogs" previous={toNeighbor(context.newer, 'Newer')} next={toNeighbor(context.older, 'Older')} />}
+      {context && (
+        <Neighbors label={t('Other blogs')} previous={toNeighbor(context.newer, t('Newer'))} next={toNeighbor(context.older, t('Older'))} />
+      )}
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { blogs, SOCIAL_PREFIX, screens } from '@portfolio/contracts'
+import { blogs, SOCIAL_PREFIX, screens, t } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
@@ -17,7 +17,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
     queries: (params) => [pageQuery(params)],
     head: ({ queryClient, params, settings }) => {
       const data = queryClient.getQueryData(pageQuery(params).queryKey)
-      if (!data?.blog) return { title: `${data ? screens.notFound : screens.goBlogs} · ${settings.ownerName}` }
+      if (!data?.blog) return { title: `${t(data ? screens.notFound : screens.goBlogs)} · ${settings.ownerName}` }
       const { blog } = data
       const documentTitle = `${blog.title} · ${settings.ownerName}`
       if (!isServer) return { title: documentTitle }
@@ -29,7 +29,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
         description,
         isArticle: true,
         itemLang: language,
-        alternates: feedLinks(blogs.page.path, `${blogs.page.title} · ${settings.ownerName}`),
+        alternates: feedLinks(blogs.page.path, `${t(blogs.page.title)} · ${settings.ownerName}`),
         image: images[0]?.url,
         preloadImage: preloadImage(images[0], POST_WIDTHS),
         jsonLd: {

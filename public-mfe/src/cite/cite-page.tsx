@@ -6,6 +6,7 @@ import {
   getStyle,
   publicEndpoints,
   STYLE_PARAMETER,
+  t,
   type WorkCitation,
   type WorkCollection,
 } from '@portfolio/contracts'
@@ -27,7 +28,7 @@ const StyleForm = ({ path, style, styles: offered }: WorkCitation) => (
   <form action={path + CITE_SUFFIX} className="cite-form">
     {offered.length > RADIOS_MAX ? (
       <label className="cite-menu" htmlFor={MENU_ID}>
-        Style
+        {t('Style')}
         <Select id={MENU_ID} name={STYLE_PARAMETER} defaultValue={style}>
           {offered.map(({ id, label }) => (
             <option key={id} value={id}>
@@ -38,7 +39,7 @@ const StyleForm = ({ path, style, styles: offered }: WorkCitation) => (
       </label>
     ) : (
       <fieldset className="cite-radios">
-        <legend>Style</legend>
+        <legend>{t('Style')}</legend>
         <div>
           {offered.map(({ id, label }) => (
             <label key={id}>
@@ -50,16 +51,22 @@ const StyleForm = ({ path, style, styles: offered }: WorkCitation) => (
       </fieldset>
     )}
     <button type="submit" className={`${buttonClass()} cite-show`}>
-      Show
+      {t('Show')}
     </button>
   </form>
 )
 
-const CopyButton = ({ what, isPrimary = false, disabled }: { what: string; isPrimary?: boolean; disabled?: boolean }) => (
-  <button type="button" data-copy="" disabled={disabled} className={`${buttonClass(isPrimary ? 'primary' : 'text', !isPrimary)} cite-copy`}>
+/** Copies a file, or without one the citation. */
+const CopyButton = ({ file, disabled }: { file?: string; disabled?: boolean }) => (
+  <button
+    type="button"
+    data-copy=""
+    disabled={disabled}
+    className={`${file ? buttonClass('text', true) : buttonClass('primary')} cite-copy`}
+  >
     <CopyIcon />
-    <span>{isPrimary ? `Copy ${what}` : 'Copy'}</span>
-    {!isPrimary && <VisuallyHidden> {what}</VisuallyHidden>}
+    <span>{file ? t('Copy') : t('Copy citation')}</span>
+    {file && <VisuallyHidden> {file}</VisuallyHidden>}
   </button>
 )
 
@@ -71,11 +78,11 @@ const File = ({ name, text, href }: { name: string; text: string; href: string }
         {text}
       </pre>
     </details>
-    <CopyButton what={name} />
+    <CopyButton file={name} />
     <a href={href} download className={buttonClass('text', true)}>
       <DownloadIcon />
-      {href.slice(href.lastIndexOf('.'))}
-      <VisuallyHidden> file of {name}</VisuallyHidden>
+      <bdi>{href.slice(href.lastIndexOf('.'))}</bdi>
+      <VisuallyHidden> {t('file of {0}', name)}</VisuallyHidden>
     </a>
   </li>
 )
@@ -91,7 +98,7 @@ const Citation = ({ citation, apiPath }: { citation: WorkCitation; apiPath: stri
     <StyleForm {...citation} />
     {citation.problem ? (
       <div className="cite-citation" data-text="" aria-live="polite">
-        <p>{citation.problem.text}</p>
+        <p>{t(citation.problem.text)}</p>
       </div>
     ) : (
       <div
@@ -103,14 +110,14 @@ const Citation = ({ citation, apiPath }: { citation: WorkCitation; apiPath: stri
         dangerouslySetInnerHTML={{ __html: citation.html }}
       />
     )}
-    <CopyButton what="citation" isPrimary disabled={citation.problem !== null} />
+    <CopyButton disabled={citation.problem !== null} />
     <ul className="cite-files">
       {EXPORT_FORMATS.map(([extension, , name]) => (
         <File key={name} name={name} text={citation[TEXTS[extension]]} href={`${citation.path}.${extension}`} />
       ))}
     </ul>
     <p className="cite-kept" data-kept="" hidden>
-      Your style is remembered in this browser.
+      {t('Your style is remembered in this browser.')}
     </p>
     <VisuallyHidden role="status" data-status="" />
   </div>
@@ -130,23 +137,23 @@ export const CitePage = ({ api, collection }: CitePageProps) => {
   if (data === null)
     return (
       <ServerRendered>
-        <NotFound text={`There’s no ${count.one} at this address. It may have been deleted.`} />
+        <NotFound text={t(`There’s no ${count.one} at this address. It may have been deleted.`)} />
       </ServerRendered>
     )
   const workPath = data?.path ?? `${path}/${work}`
   return (
     <ServerRendered>
       <article className="cite-page" data-start="idle">
-        <BackLink to={workPath}>Back to the {count.one}</BackLink>
-        <h1 className="cite-title">Cite</h1>
+        <BackLink to={workPath}>{t(`Back to the ${count.one}`)}</BackLink>
+        <h1 className="cite-title">{t('Cite')}</h1>
         {data ? (
           <Citation citation={data} apiPath={publicEndpoints.citation(collection.name, workPath.slice(path.length + 1))} />
         ) : (
           <div className="cite-failed">
-            <p>Couldn’t load the citation.</p>
+            <p>{t('Couldn’t load the citation.')}</p>
             <p>
               <a href={workPath + CITE_SUFFIX} className={buttonClass('primary')}>
-                Try again
+                {t('Try again')}
               </a>
             </p>
           </div>

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { CITE_SUFFIX, getStyle, screens, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { CITE_SUFFIX, getStyle, screens, t, type WorkCollection, workCollections } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { CitePage } from './cite-page.tsx'
@@ -12,8 +12,8 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
     queries: (params, _page, search) => [pageQuery(params, search)],
     head: ({ queryClient, params, search, settings }) => {
       const data = queryClient.getQueryData(pageQuery(params, search).queryKey)
-      if (!data) return { title: `${data === null ? screens.notFound : 'Cite'} · ${settings.ownerName}`, noindex: true }
-      return { title: `Cite “${data.title}” · ${settings.ownerName}`, canonical: data.path, noindex: true }
+      if (!data) return { title: `${t(data === null ? screens.notFound : 'Cite')} · ${settings.ownerName}`, noindex: true }
+      return { title: `${t('Cite “{0}”', data.title)} · ${settings.ownerName}`, canonical: data.path, noindex: true }
     },
     status: ({ queryClient, params, search }) => (queryClient.getQueryData(pageQuery(params, search).queryKey) === null ? 404 : 200),
   }

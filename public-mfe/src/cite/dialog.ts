@@ -1,4 +1,4 @@
-import { styleQuery } from '@portfolio/contracts'
+import { styleQuery, t } from '@portfolio/contracts'
 import { forgetStyle, readStyle } from './remembered-style.ts'
 
 const HEADING_ID = 'cite-heading'
@@ -63,8 +63,8 @@ const takePanel = (address: string): Promise<HTMLElement> => {
 
 /** Opens a dialog with the part of the linked page that cites the work. Closing it returns the focus to the link. */
 export const openDialog = (link: HTMLAnchorElement) => {
-  const heading = create('h2', { id: HEADING_ID, tabIndex: -1, autofocus: true, textContent: 'Cite' })
-  const close = create('button', { type: 'button', ariaLabel: 'Close', innerHTML: CLOSE_ICON })
+  const heading = create('h2', { id: HEADING_ID, tabIndex: -1, autofocus: true, textContent: t('Cite') })
+  const close = create('button', { type: 'button', ariaLabel: t('Close'), innerHTML: CLOSE_ICON })
   const content = create('div', { className: 'cite-content' })
   const dialog = create('dialog', { className: 'cite-dialog' }, create('div', { className: 'cite-bar' }, heading, close), content)
   dialog.setAttribute('aria-labelledby', HEADING_ID)
@@ -80,17 +80,17 @@ export const openDialog = (link: HTMLAnchorElement) => {
   }
 
   const show = async () => {
-    content.replaceChildren(create('p', { role: 'status', className: 'cite-wait', textContent: 'Loading the citation…' }))
+    content.replaceChildren(create('p', { role: 'status', className: 'cite-wait', textContent: t('Loading the citation…') }))
     try {
       content.replaceChildren(await takePanel(link.href))
     } catch {
-      const retry = create('button', { type: 'button', className: 'cite-retry', textContent: 'Try again' })
+      const retry = create('button', { type: 'button', className: 'cite-retry', textContent: t('Try again') })
       retry.onclick = () => {
         heading.focus()
         void show()
       }
       content.replaceChildren(
-        create('div', { role: 'alert', className: 'cite-failed' }, create('p', { textContent: 'Couldn’t load the citation.' }), retry),
+        create('div', { role: 'alert', className: 'cite-failed' }, create('p', { textContent: t('Couldn’t load the citation.') }), retry),
       )
     }
   }

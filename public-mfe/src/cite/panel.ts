@@ -1,5 +1,5 @@
 /** The controls in the markup of cite-page.tsx, on its page or in the dialog. */
-import { type CitationProblem, STYLE_PARAMETER, styleQuery, type WorkCitation } from '@portfolio/contracts'
+import { type CitationProblem, STYLE_PARAMETER, styleQuery, t, type WorkCitation } from '@portfolio/contracts'
 import { readStyle, rememberStyle } from './remembered-style.ts'
 
 const COPIED_MS = 2_000
@@ -58,21 +58,21 @@ export const copyText = async (button: HTMLButtonElement) => {
   const source = find(button.closest('li') ?? (button.closest('[data-cite]') as HTMLElement), '[data-text]')
   try {
     await copy(source)
-    relabel(button, 'Copied')
-    announce(button, 'Copied')
+    relabel(button, t('Copied'))
+    announce(button, t('Copied'))
   } catch {
     const details = source.closest('details')
     if (details) details.open = true
     getSelection()?.selectAllChildren(source)
-    relabel(button, 'Try again')
-    announce(button, 'Your browser did not allow copying. The text is selected: copy it with the keyboard.')
+    relabel(button, t('Try again'))
+    announce(button, t('Your browser did not allow copying. The text is selected: copy it with the keyboard.'))
   }
 }
 
 /** Shows why there is no citation, with a retry unless it would fail again. */
 const showFailure = (panel: HTMLElement, { text, isLasting }: CitationProblem) => {
-  const message = Object.assign(document.createElement('p'), { textContent: text })
-  const retry = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again', className: 'cite-retry' })
+  const message = Object.assign(document.createElement('p'), { textContent: t(text) })
+  const retry = Object.assign(document.createElement('button'), { type: 'button', textContent: t('Try again'), className: 'cite-retry' })
   retry.onclick = () => void changeStyle(panel)
   const citation = find(panel, '[data-text]')
   citation.replaceChildren(message, ...(isLasting ? [] : [retry]))

@@ -1,6 +1,7 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { ALL_WORKS_PATH, type CvEntry } from '@portfolio/contracts'
+import { ALL_WORKS_PATH, type CvEntry, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
+import { fill } from '@portfolio/ui'
 import { People, STATUS_LABELS } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
 import { Text } from '#shared/markup.tsx'
@@ -28,7 +29,7 @@ const Entry = ({ entry: { _id, path, title, people, venue, year, status, langAtt
       {(venue || status) && (
         <p dir="auto">
           {venue && <Text field="venue" value={venue} />}
-          {status && <span data-status={status}>{STATUS_LABELS[status]}</span>}
+          {status && <span data-status={status}>{t(STATUS_LABELS[status])}</span>}
         </p>
       )}
     </div>
@@ -40,23 +41,23 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
   const settings = useSettings(api)
   const { person } = settings
   const { data } = useQuery(cvQuery(api))
-  if (!data) return <Loading label="Loading the CV…" />
+  if (!data) return <Loading label={t('Loading the CV…')} />
   return (
     <ServerRendered>
       <div className="cv">
         <header>
           {/* The masthead above it has the owner's name, on paper as well. */}
-          <h1>Curriculum vitae</h1>
+          <h1>{t('Curriculum vitae')}</h1>
           {(person?.position || person?.affiliation) && (
             <p dir="auto">{[person.position, person.affiliation].filter(Boolean).join(', ')}</p>
           )}
           <p data-formats>
-            Also as <a href="/resume.json">JSON Resume</a>, or <Link to={ALL_WORKS_PATH}>all works</Link>
+            {fill('Also as {0}, or {1}', <a href="/resume.json">JSON Resume</a>, <Link to={ALL_WORKS_PATH}>{t('all works')}</Link>)}
           </p>
         </header>
         {data.sections.map(({ title, path, entries }) => (
           <section key={title} data-path={path}>
-            <Text as="h2" field="section" value={title} />
+            <Text as="h2" field="section" value={t(title)} />
             <ol>
               {entries.map((entry) => (
                 <Entry key={entry._id} entry={entry} ownNames={getOwnNames(settings)} />
@@ -65,8 +66,8 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
           </section>
         ))}
         {data.sections.length === 0 && (
-          <Empty statement="The CV is coming soon">
-            Until then, you can read <Link to="/blogs">the blogs</Link>.
+          <Empty statement={t('The CV is coming soon')}>
+            {fill('Until then, you can read {0}.', <Link to="/blogs">{t('the blogs')}</Link>)}
           </Empty>
         )}
       </div>

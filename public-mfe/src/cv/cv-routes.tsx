@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { CV_PATH } from '@portfolio/contracts'
+import { CV_PATH, t } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
@@ -12,11 +12,11 @@ export const cvRoutes = (api: PublicApi): RouteObject[] => {
   const handle: PublicRouteHandle = {
     queries: () => [cvQuery(api)],
     head: ({ settings }) => {
-      const title = `CV · ${settings.ownerName}`
+      const title = `${t('CV')} · ${settings.ownerName}`
       if (!isServer) return { title }
       return {
         title,
-        description: `Curriculum vitae of ${settings.ownerName}.`,
+        description: t('Curriculum vitae of {0}.', settings.ownerName),
         canonical: CV_PATH,
         alternates: [{ href: '/resume.json', type: 'application/json', title: 'JSON Resume' }],
         jsonLd: { '@context': 'https://schema.org', ...describeOwner(settings) },

@@ -1,4 +1,4 @@
-import { type ExternalLink, linkHref, screens } from '@portfolio/contracts'
+import { type ExternalLink, linkHref, screens, t } from '@portfolio/contracts'
 import { itemAttributes, linkAttributes, Text } from '#shared/markup.tsx'
 import * as styles from './aside.module.css'
 
@@ -21,7 +21,7 @@ const LinkLine = ({ item }: { item: ExternalLink }) => {
 export const ExternalLinks = ({ links }: { links: ExternalLink[] }) => (
   <aside className={styles.aside} aria-labelledby="external-links">
     <h2 id="external-links" className={styles.heading}>
-      {screens.externalLinks}
+      {t(screens.externalLinks)}
     </h2>
     <ul data-list="externalLinks">
       {links.map((item) => (

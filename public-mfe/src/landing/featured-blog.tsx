@@ -1,4 +1,4 @@
-import { type BlogSummary, IMAGE_ROTATION_MS } from '@portfolio/contracts'
+import { type BlogSummary, IMAGE_ROTATION_MS, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowRightIcon, ImageRotation, type StageWidths, VisuallyHidden } from '@portfolio/ui'
 import { toPicture } from '#shared/images.ts'
@@ -18,7 +18,7 @@ export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
   <article className={blog.images.length ? styles.cardWithImage : styles.card} {...summaryAttributes(blog)}>
     <div className={styles.text}>
       <p className={styles.kicker}>
-        {'Current blog · '}
+        {`${t('Current blog')} · `}
         <Note {...blog} />
       </p>
       <h1 className={styles.title} dir="auto" {...blog.langAttributes}>
@@ -29,7 +29,8 @@ export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
       <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} language={blog.langAttributes} />
       <p className={styles.onward}>
         <Link to={`/blogs/${blog._id}`}>
-          Read on<VisuallyHidden>: {blog.title}</VisuallyHidden>
+          {t('Read on')}
+          <VisuallyHidden>: {blog.title}</VisuallyHidden>
           <ArrowRightIcon />
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import type { HighlightList } from '@portfolio/contracts'
+import { type HighlightList, t } from '@portfolio/contracts'
 import { readField, Text } from '#shared/markup.tsx'
 import * as styles from './aside.module.css'
 
@@ -7,7 +7,7 @@ export const Highlights = ({ lists }: { lists: HighlightList[] }) => (
   <div className={styles.aside}>
     {lists.map(({ title, items }) => (
       <section key={title} data-highlights>
-        <Text as="h2" className={styles.heading} field="heading" value={title} />
+        <Text as="h2" className={styles.heading} field="heading" value={t(title)} />
         <ul>
           {items.map(({ text, href, note }) => (
             <li key={href + text} className={styles.line}>

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { blogs, getPageNumber, type LandingPage as LandingData, screens } from '@portfolio/contracts'
+import { blogs, getPageNumber, type LandingPage as LandingData, screens, t } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
 import { ButtonLink } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -34,10 +34,10 @@ const FirstPage = ({ api, data }: { api: PublicApi; data: LandingData }) => {
           <FeaturedBlog blog={current} />
         ) : (
           <div className={styles.card}>
-            <h1 className={styles.invitation}>{blogs.page.empty}</h1>
+            <h1 className={styles.invitation}>{t(blogs.page.empty)}</h1>
             <p>
               {/* The sign-in page sends a signed-in owner on to the list; the list would send anyone else back here. */}
-              <ButtonLink href="/admin">Open the admin list</ButtonLink>
+              <ButtonLink href="/admin">{t('Open the admin list')}</ButtonLink>
             </p>
           </div>
         )}
@@ -56,7 +56,7 @@ const FirstPage = ({ api, data }: { api: PublicApi; data: LandingData }) => {
 /** Older blogs and further links. */
 const FurtherPage = ({ data }: { data: LandingData }) => (
   <div data-landing {...pageAttributes(data)}>
-    <PageHeading page={data.page}>{data.blogs.length ? screens.moreBlogs : screens.externalLinks}</PageHeading>
+    <PageHeading page={data.page}>{t(data.blogs.length ? screens.moreBlogs : screens.externalLinks)}</PageHeading>
     <Columns {...data} />
     <PageLinks toAddress={landingAddress} {...data} />
   </div>
@@ -70,7 +70,11 @@ export const LandingPage = ({ api }: { api: PublicApi }) => {
     return (
       <div data-bleed>
         <div className={styles.card}>
-          {isError ? <Failed label="the blogs" onRetry={() => void refetch()} /> : <Loading label="Loading the blogs…" />}
+          {isError ? (
+            <Failed text={t('Couldn’t load the blogs.')} onRetry={() => void refetch()} />
+          ) : (
+            <Loading label={t('Loading the blogs…')} />
+          )}
         </div>
       </div>
     )

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { blogs, screens } from '@portfolio/contracts'
+import { blogs, screens, t } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
@@ -20,12 +20,12 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
     head: ({ queryClient, page, settings }) => {
       const { ownerName, tagline } = settings
       const data = queryClient.getQueryData(pageQuery(page).queryKey)
-      if (data === null) return { title: `${screens.notFound} · ${ownerName}` }
+      if (data === null) return { title: `${t(screens.notFound)} · ${ownerName}` }
       const firstTitle = tagline ? `${ownerName} · ${tagline}` : ownerName
-      const title = page > 1 ? `${pageTitle(screens.moreBlogs, page)} · ${ownerName}` : firstTitle
+      const title = page > 1 ? `${pageTitle(t(screens.moreBlogs), page)} · ${ownerName}` : firstTitle
       if (!isServer) return { title }
       const description = [ownerName, tagline].filter(Boolean).join(', ')
-      const alternates = [...feedLinks('', ownerName), ...feedLinks(blogs.page.path, `${blogs.page.title} · ${ownerName}`)]
+      const alternates = [...feedLinks('', ownerName), ...feedLinks(blogs.page.path, `${t(blogs.page.title)} · ${ownerName}`)]
       const address = { description, alternates, canonical: landingAddress(page), ...(data && neighborAddresses(landingAddress, data)) }
       if (page > 1) return { title, ...address }
       const image = data?.blogs[0]?.images[0]

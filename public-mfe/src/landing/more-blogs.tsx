@@ -1,4 +1,4 @@
-import { type BlogSummary, screens } from '@portfolio/contracts'
+import { type BlogSummary, screens, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { Picture } from '@portfolio/ui'
 import { toPicture } from '#shared/images.ts'
@@ -42,10 +42,10 @@ export const BlogList = ({ blogs }: Pick<MoreBlogsProps, 'blogs'>) => (
 )
 
 export const MoreBlogs = ({ blogs, page }: MoreBlogsProps) => (
-  <section aria-labelledby={page === 1 ? 'more-blogs' : undefined} aria-label={page === 1 ? undefined : screens.moreBlogs}>
+  <section aria-labelledby={page === 1 ? 'more-blogs' : undefined} aria-label={page === 1 ? undefined : t(screens.moreBlogs)}>
     {page === 1 && (
       <h2 id="more-blogs" className={styles.heading}>
-        {screens.moreBlogs}
+        {t(screens.moreBlogs)}
       </h2>
     )}
     <BlogList blogs={blogs} />

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { getPageNumber, pageAddress } from '@portfolio/contracts'
+import { getPageNumber, pageAddress, t } from '@portfolio/contracts'
 import { useLocation, useParams } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '#shared/back-link.tsx'
@@ -18,15 +18,17 @@ export const TagPage = ({ api }: { api: PublicApi }) => {
   if (data === null)
     return (
       <ServerRendered>
-        <NotFound text="There are no blogs at this address." />
+        <NotFound text={t('There are no blogs at this address.')} />
       </ServerRendered>
     )
-  if (!data) return <Loading label="Loading the blogs…" />
+  if (!data) return <Loading label={t('Loading the blogs…')} />
   const { path, page, total, items } = data
   return (
     <ServerRendered>
-      <BackLink to="/blogs">All blogs</BackLink>
-      <PageHeading page={page} note={total === 1 ? '1 blog' : `${total} blogs`}>{`Blogs tagged “${data.tag}”`}</PageHeading>
+      <BackLink to="/blogs">{t('All blogs')}</BackLink>
+      <PageHeading page={page} note={t(total === 1 ? '1 blog' : '{0} blogs', total)}>
+        {t('Blogs tagged “{0}”', data.tag)}
+      </PageHeading>
       <BlogList blogs={items} />
       <PageLinks toAddress={(number) => pageAddress(path, number)} {...data} />
     </ServerRendered>

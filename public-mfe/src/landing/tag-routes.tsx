@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { BLOG_TAG_ROUTE, blogs, pageAddress, screens } from '@portfolio/contracts'
+import { BLOG_TAG_ROUTE, blogs, pageAddress, screens, t } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { feedLinks } from '#shared/feed-links.ts'
@@ -15,14 +15,14 @@ export const tagRoutes = (api: PublicApi): RouteObject[] => {
     queries: (params, page) => [pageQuery(params, page)],
     head: ({ queryClient, params, page, settings: { ownerName } }) => {
       const data = queryClient.getQueryData(pageQuery(params, page).queryKey)
-      if (!data) return { title: `${data === null ? screens.notFound : screens.goBlogs} · ${ownerName}` }
+      if (!data) return { title: `${t(data === null ? screens.notFound : screens.goBlogs)} · ${ownerName}` }
       const toAddress = (number: number) => pageAddress(data.path, number)
       return {
-        title: `${pageTitle(`Blogs tagged “${data.tag}”`, page)} · ${ownerName}`,
-        description: `Blogs by ${ownerName} tagged “${data.tag}”.`,
+        title: `${pageTitle(t('Blogs tagged “{0}”', data.tag), page)} · ${ownerName}`,
+        description: t('Blogs by {0} tagged “{1}”.', ownerName, data.tag),
         canonical: toAddress(page),
         ...neighborAddresses(toAddress, data),
-        alternates: feedLinks(blogs.page.path, `${blogs.page.title} · ${ownerName}`),
+        alternates: feedLinks(blogs.page.path, `${t(blogs.page.title)} · ${ownerName}`),
       }
     },
     status: ({ queryClient, params, page }) => (queryClient.getQueryData(pageQuery(params, page).queryKey) === null ? 404 : 200),

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { licenseFiles } from '@portfolio/contracts'
+import { licenseFiles, t } from '@portfolio/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
@@ -10,8 +10,8 @@ export const LicensesPage = ({ api }: { api: PublicApi }) => {
   const { data } = useQuery(licensesQuery(api))
   return (
     <ServerRendered>
-      <PageHeading>Licenses</PageHeading>
-      <div className="licenses">
+      <PageHeading>{t('Licenses')}</PageHeading>
+      <div className="licenses" lang="en" dir="ltr">
         <section aria-labelledby="citeproc">
           <h2 id="citeproc">Citations</h2>
           <p>

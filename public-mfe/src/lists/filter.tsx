@@ -1,4 +1,4 @@
-import { type Facet, readWorksQuery, type WorkOrder, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
+import { type Facet, readWorksQuery, t, type WorkOrder, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
 import { Button, controlClass, Select } from '@portfolio/ui'
 import { type ReactNode, useState } from 'react'
 import { useQueryForm } from '#shared/use-query-form.ts'
@@ -64,28 +64,28 @@ export const Filter = ({ path, label, query, list: { all, order, facets }, isFil
   return (
     <search aria-label={label} hidden={all < WORKS_MIN && !isFiltered}>
       <details className={styles.opener} open={isOpen}>
-        <summary>Filter</summary>
+        <summary>{t('Filter')}</summary>
       </details>
       <form {...form} className={styles.form}>
         <input
           type="search"
           name="q"
           className={`${controlClass} ${styles.text}`}
-          aria-label="Keywords"
-          placeholder="Title, author, venue or keyword"
+          aria-label={t('Keywords')}
+          placeholder={t('Title, author, venue or keyword')}
           defaultValue={query.q}
         />
-        <FacetMenu name="year" label="Year" any="Any year" value={query.year} facet={facets.years} />
-        <FacetMenu name="type" label="Type" any="Any type" value={query.type} facet={facets.types} />
-        <FacetMenu name="tag" label="Tag" any="Any tag" value={query.tag} facet={facets.tags} />
-        <Menu name="sort" label="Order" value={order === defaultOrder ? '' : order}>
+        <FacetMenu name="year" label={t('Year')} any={t('Any year')} value={query.year} facet={facets.years} />
+        <FacetMenu name="type" label={t('Type')} any={t('Any type')} value={query.type} facet={facets.types} />
+        <FacetMenu name="tag" label={t('Tag')} any={t('Any tag')} value={query.tag} facet={facets.tags} />
+        <Menu name="sort" label={t('Order')} value={order === defaultOrder ? '' : order}>
           {ORDERS.map(([value, text]) => (
             <option key={value} value={value === defaultOrder ? '' : value}>
-              {text}
+              {t(text)}
             </option>
           ))}
         </Menu>
-        <Button type="submit">Show</Button>
+        <Button type="submit">{t('Show')}</Button>
       </form>
     </search>
   )

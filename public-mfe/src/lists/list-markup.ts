@@ -1,4 +1,4 @@
-import { type Facet, linkHref, type WorkCollection, type WorkOrder } from '@portfolio/contracts'
+import { type Facet, linkHref, t, type WorkCollection, type WorkOrder } from '@portfolio/contracts'
 import type { ShownEntry } from '@portfolio/ui/works'
 import { readLinks } from '#shared/entry-links.ts'
 import { readField, readLanguage } from '#shared/markup.tsx'
@@ -16,7 +16,7 @@ export const listAttributes = (name: string, { all, total, pages, order, upcomin
 })
 
 /** Returns the text of a menu's option. */
-export const facetText = ([value, count, label = value]: Facet[number]): string => `${label}\u00a0(${count})`
+export const facetText = ([value, count, label = value]: Facet[number]): string => `${t(label)}\u00a0(${count})`
 
 const readFacet = (list: Element, name: string): Facet =>
   [...list.querySelectorAll<HTMLOptionElement>(`[name=${name}] option`)].flatMap(({ value, textContent }): Facet => {

@@ -4,12 +4,13 @@ import {
   hasFilter,
   readWorksQuery,
   SEARCH_PATH,
+  t,
   type WorkCollection,
   type WorksQuery,
   writeWorksQuery,
 } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
-import { ErrorBoundary } from '@portfolio/ui'
+import { ErrorBoundary, fill } from '@portfolio/ui'
 import { Entry, type ShownEntry } from '@portfolio/ui/works'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Downloads } from '#shared/downloads.tsx'
@@ -61,7 +62,7 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
       const id = yearId(year) + (items.findLast((one) => one.year === year) === entries.at(-1) ? '' : '-upcoming')
       return (
         <section key={year} className={styles.year} id={id} data-year={year}>
-          <Heading className={styles.when}>{year ? <a href={`#${id}`}>{year}</a> : 'No year'}</Heading>
+          <Heading className={styles.when}>{year ? <a href={`#${id}`}>{year}</a> : t('No year')}</Heading>
           <ol className={styles.list} data-long={isLong}>
             {entries.map((entry) => toEntry(entry, 'li', heading))}
           </ol>
@@ -71,7 +72,7 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
   return groupByTime(items).map(([time, group]) =>
     time ? (
       <section key={time} className={styles.time}>
-        <h2>{time}</h2>
+        <h2>{t(time)}</h2>
         {toYears(group, 'h3', 'h4')}
       </section>
     ) : (
@@ -81,9 +82,9 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
 }
 
 const describeCount = ({ total, all, facets: { years } }: ShownList, { one, many }: { one: string; many: string }) => {
-  if (total < all) return `${total} of ${all} ${many}`
+  if (total < all) return t(`{0} of {1} ${many}`, total, all)
   const [last, first] = [years[0]?.[0], years.at(-1)?.[0]]
-  return [`${all} ${all === 1 ? one : many}`, first && (first === last ? first : `${first}–${last}`)].filter(Boolean).join(', ')
+  return [t(all === 1 ? `1 ${one}` : `{0} ${many}`, all), first && (first === last ? first : `${first}–${last}`)].filter(Boolean).join(', ')
 }
 
 /** A page of a list of works, in its states: loading, failed, not found, empty, without a match, filled. */
@@ -100,32 +101,30 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
   if (!data)
     return (
       <div>
-        <PageHeading page={page}>{title}</PageHeading>
+        <PageHeading page={page}>{t(title)}</PageHeading>
         {isError ? (
-          <Failed label={`the ${title.toLowerCase()}`} onRetry={() => void refetch()} />
+          <Failed text={t(`Couldn’t load the ${title.toLowerCase()}.`)} onRetry={() => void refetch()} />
         ) : (
-          <Loading label={`Loading ${title.toLowerCase()}…`} />
+          <Loading label={t(`Loading ${title.toLowerCase()}…`)} />
         )}
       </div>
     )
   if (!data.all)
     return (
       <div {...listAttributes(collection.name, data)}>
-        <PageHeading>{title}</PageHeading>
-        <Empty statement={empty}>
-          Until then, you can read <Link to="/blogs">the blogs</Link>.
-        </Empty>
+        <PageHeading>{t(title)}</PageHeading>
+        <Empty statement={t(empty)}>{fill('Until then, you can read {0}.', <Link to="/blogs">{t('the blogs')}</Link>)}</Empty>
       </div>
     )
   return (
     <div className={styles.page} {...listAttributes(collection.name, data)}>
       <PageHeading page={page} note={describeCount(data, count)}>
-        {title}
+        {t(title)}
       </PageHeading>
       <ErrorBoundary>
         <Filter
           path={path}
-          label={`Filter the ${count.many}`}
+          label={t(`Filter the ${count.many}`)}
           query={query}
           list={data}
           isFiltered={isFiltered}
@@ -134,14 +133,14 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
       </ErrorBoundary>
       {isFiltered && data.total > 0 && (
         <p className={styles.clear}>
-          <Link to={path}>Clear filters</Link>
+          <Link to={path}>{t('Clear filters')}</Link>
         </p>
       )}
       {data.total ? (
         <Entries collection={collection} list={data} ownNames={getOwnNames(settings)} />
       ) : (
-        <Empty statement={`No ${count.many} match these filters.`}>
-          <Link to={path}>Clear filters</Link>
+        <Empty statement={t(`No ${count.many} match these filters.`)}>
+          <Link to={path}>{t('Clear filters')}</Link>
           {query.q && (
             <>
               , or <Link to={SEARCH_PATH + writeWorksQuery({ q: query.q })}>search everything for “{query.q}”</Link>
@@ -154,14 +153,14 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
         <Downloads
           path={path}
           search={writeWorksQuery({ ...query, page: 1 })}
-          label={`Download ${data.total === 1 ? `this ${count.one}` : `these ${data.total} ${count.many}`}`}
+          label={t(data.total === 1 ? `Download this ${count.one}` : `Download these {0} ${count.many}`, data.total)}
         >
           {!isFiltered && collection.name === 'conferences' && (
             <a href={`${path}.ics`} download>
-              Calendar
+              {t('Calendar')}
             </a>
           )}
-          <Link to={ALL_WORKS_PATH}>All works</Link>
+          <Link to={ALL_WORKS_PATH}>{t('All works')}</Link>
         </Downloads>
       )}
       <PageLinks toAddress={(number) => path + writeWorksQuery({ ...query, page: number })} page={page} pages={data.pages} />

@@ -6,6 +6,7 @@ import {
   pageAddress,
   readWorksQuery,
   screens,
+  t,
   type WorkCollection,
   workCollections,
 } from '@portfolio/contracts'
@@ -29,10 +30,10 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
     queries: (_params, _page, search) => [pageQuery(search)],
     head: ({ queryClient, page, search, settings }) => {
       const data = queryClient.getQueryData(pageQuery(search).queryKey)
-      if (data === null) return { title: `${screens.notFound} · ${settings.ownerName}` }
-      const documentTitle = `${pageTitle(title, page)} · ${settings.ownerName}`
+      if (data === null) return { title: `${t(screens.notFound)} · ${settings.ownerName}` }
+      const documentTitle = `${pageTitle(t(title), page)} · ${settings.ownerName}`
       if (!isServer) return { title: documentTitle }
-      const description = 'description' in collection.page ? collection.page.description : `${title} by {owner}.`
+      const description = t('description' in collection.page ? collection.page.description : `${title} by {owner}.`)
       const query = read(search)
       // Anyone can create any number of such addresses, and the whole list has all of their works.
       const isPart = hasFilter(query) || query.sort !== ''
@@ -49,7 +50,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'ItemList',
-          name: title,
+          name: t(title),
           numberOfItems: data?.total ?? 0,
           // The page of each work has the rest.
           itemListElement: data?.items.map((entry, index) => ({

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { readWorksQuery, type WorkCollection } from '@portfolio/contracts'
+import { readWorksQuery, t, type WorkCollection } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listQuery } from './list-query.ts'
@@ -23,15 +23,15 @@ export const YearIndex = ({ api, collection }: YearIndexProps) => {
   const years = data?.order === 'date' ? indexYears(collection.page.path, data, query) : []
   if (years.length < 2) return null
   return (
-    <nav className={styles.years} aria-label="Years">
-      <p className={styles.title}>Years</p>
+    <nav className={styles.years} aria-label={t('Years')}>
+      <p className={styles.title}>{t('Years')}</p>
       <ol>
         {years.map(({ year, count, href }) => (
           <li key={year}>
             <a
               href={href}
               className={styles.year}
-              aria-label={`${year} (${count === 1 ? '1 work' : `${count} works`})`}
+              aria-label={`${year} (${t(count === 1 ? '1 work' : '{0} works', count)})`}
               aria-current={year === shown ? 'true' : undefined}
               data-count={count > DOTS_MAX ? count : '•'.repeat(count)}
             >

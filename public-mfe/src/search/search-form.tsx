@@ -1,4 +1,12 @@
-import { readSearchQuery, SEARCH_PATH, type SearchFacet, type SearchPage, type SearchQuery, writeSearchQuery } from '@portfolio/contracts'
+import {
+  readSearchQuery,
+  SEARCH_PATH,
+  type SearchFacet,
+  type SearchPage,
+  type SearchQuery,
+  t,
+  writeSearchQuery,
+} from '@portfolio/contracts'
 import { useNavigationType } from '@portfolio/router'
 import { Button, controlClass, Select } from '@portfolio/ui'
 import { useEffect } from 'react'
@@ -44,26 +52,26 @@ export const SearchForm = ({ query, facets }: SearchFormProps) => {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>
-    <form {...form} role="search" aria-label="This site">
+    <form {...form} role="search" aria-label={t('This site')}>
       <input
         type="search"
         name="q"
         className={controlClass}
-        aria-label="Words to search for"
-        placeholder="Title, author, venue or keyword"
+        aria-label={t('Words to search for')}
+        placeholder={t('Title, author, venue or keyword')}
         maxLength={200}
         dir="auto"
         enterKeyHint="search"
         defaultValue={query.q}
       />
       <Button type="submit" variant="primary">
-        Search
+        {t('Search')}
       </Button>
       <fieldset hidden={!facets}>
-        <legend>Filter by</legend>
-        <Menu name="section" label="Section" any="All sections" value={query.section} facet={facets?.sections ?? []} />
-        <Menu name="year" label="Year" any="Any year" value={query.year} facet={facets?.years ?? []} />
-        <Menu name="type" label="Type" any="Any type" value={query.type} facet={facets?.types ?? []} />
+        <legend>{t('Filter by')}</legend>
+        <Menu name="section" label={t('Section')} any={t('All sections')} value={query.section} facet={facets?.sections ?? []} />
+        <Menu name="year" label={t('Year')} any={t('Any year')} value={query.year} facet={facets?.years ?? []} />
+        <Menu name="type" label={t('Type')} any={t('Any type')} value={query.type} facet={facets?.types ?? []} />
       </fieldset>
     </form>
   )

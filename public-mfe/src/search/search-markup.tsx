@@ -1,4 +1,4 @@
-import type { MarkedText, SearchFacet, SearchPage, SearchResult } from '@portfolio/contracts'
+import { type MarkedText, type SearchFacet, type SearchPage, type SearchResult, t } from '@portfolio/contracts'
 import { OwnName, splitAtOwnNames } from '@portfolio/ui/works'
 import { readField } from '#shared/markup.tsx'
 
@@ -55,7 +55,7 @@ const readResult = (item: Element): SearchResult => ({
   snippet: readMarked(item, 'snippet'),
 })
 
-export const facetText = ({ label, count }: Pick<SearchFacet, 'label' | 'count'>) => `${label} (${count})`
+export const facetText = ({ label, count }: Pick<SearchFacet, 'label' | 'count'>) => `${t(label)} (${count})`
 
 const readFacet = (root: Element, name: string): SearchFacet[] =>
   [...root.querySelectorAll(`select[name="${name}"] option[data-count]`)].map((option) => {

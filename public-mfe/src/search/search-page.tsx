@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { readSearchQuery, writeSearchQuery } from '@portfolio/contracts'
+import { readSearchQuery, t, writeSearchQuery } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
 import { ErrorBoundary } from '@portfolio/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -23,8 +23,9 @@ export const listQueries = (api: PublicApi, search: string) => {
 
 const Help = () => (
   <p data-help>
-    Finds works, blogs and the rest of this site, also with a typo. Put a phrase in quotation marks (“computable numbers”), and a minus sign
-    before a word that must not occur (-halting).
+    {t(
+      'Finds works, blogs and the rest of this site, also with a typo. Put a phrase in quotation marks (“computable numbers”), and a minus sign before a word that must not occur (-halting).',
+    )}
   </p>
 )
 
@@ -51,13 +52,15 @@ export const SearchPage = ({ api, className }: SearchPageProps) => {
   if (shown === null) return <NotFoundListPage />
   return (
     <div className={className} {...(shown && !isPlaceholderData && searchAttributes(address, shown))} aria-busy={isPlaceholderData}>
-      <PageHeading page={query.page}>Search</PageHeading>
+      <PageHeading page={query.page}>{t('Search')}</PageHeading>
       <ErrorBoundary>
         <SearchForm query={query} facets={shown?.facets} />
       </ErrorBoundary>
       {!address && <Help />}
       {shown && <SearchResults query={query} data={shown} ownNames={ownNames} />}
-      {address && !shown && (isError ? <Failed label="the results" onRetry={() => void refetch()} /> : <Loading label="Searching…" />)}
+      {address &&
+        !shown &&
+        (isError ? <Failed text={t('Couldn’t load the results.')} onRetry={() => void refetch()} /> : <Loading label={t('Searching…')} />)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { isSitePath, SEARCH_PATH, type SearchQuery, type SearchResult, writeSearchQuery } from '@portfolio/contracts'
+import { isSitePath, SEARCH_PATH, type SearchQuery, type SearchResult, t, writeSearchQuery } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { ArrowLeftIcon, ArrowRightIcon, ExternalLinkIcon } from '@portfolio/ui'
+import { ArrowLeftIcon, ArrowRightIcon, ExternalLinkIcon, fill } from '@portfolio/ui'
 import { Downloads } from '#shared/downloads.tsx'
 import { Text } from '#shared/markup.tsx'
 import { Empty } from '#shared/page-states.tsx'
@@ -32,7 +32,7 @@ const Result = ({ result, ownNames }: ResultProps) => {
   return (
     <li data-item={_id} data-section={section}>
       <p data-line="kind">
-        <Text field="kind" value={kind} />
+        <Text field="kind" value={t(kind)} />
         {year && <Text field="year" value={year} />}
       </p>
       <h2 dir="auto">
@@ -70,19 +70,17 @@ const Pages = ({ query, data: { page, pages } }: ShownQuery) => {
   if (pages === 1) return null
   const toAddress = (number: number) => SEARCH_PATH + writeSearchQuery({ ...query, page: number })
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={t('Pages')}>
       {page > 1 && (
         <Link to={toAddress(page - 1)} rel="prev">
           <ArrowLeftIcon />
-          Previous
+          {t('Previous')}
         </Link>
       )}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{t('Page {0} of {1}', page, pages)}</span>
       {page < pages && (
         <Link to={toAddress(page + 1)} rel="next">
-          Next
+          {t('Next')}
           <ArrowRightIcon />
         </Link>
       )}
@@ -92,21 +90,21 @@ const Pages = ({ query, data: { page, pages } }: ShownQuery) => {
 
 const NoResults = ({ query: { q, section, year, type } }: Pick<ShownQuery, 'query'>) =>
   section || year || type ? (
-    <Empty statement="Nothing matches with these filters.">
-      <Link to={SEARCH_PATH + writeSearchQuery({ q })}>Search all sections, years and types</Link> instead.
+    <Empty statement={t('Nothing matches with these filters.')}>
+      {fill('{0} instead.', <Link to={SEARCH_PATH + writeSearchQuery({ q })}>{t('Search all sections, years and types')}</Link>)}
     </Empty>
   ) : (
-    <Empty statement={`Nothing matches “${q}”.`}>
-      Check the spelling, or try fewer or other words. You can also read <Link to="/blogs">the blogs</Link>.
+    <Empty statement={t('Nothing matches “{0}”.', q)}>
+      {fill('Check the spelling, or try fewer or other words. You can also read {0}.', <Link to="/blogs">{t('the blogs')}</Link>)}
     </Empty>
   )
 
 /** Returns how many results there are and what they match, for the live region. */
 const describe = ({ q, total, corrected, hasAllWords }: ShownSearch): string => {
-  if (!total) return 'No results'
-  const count = `${total} ${total === 1 ? 'result' : 'results'}`
-  if (!hasAllWords) return `Nothing has all of these words. ${count} for some of “${corrected || q}”`
-  return corrected ? `Nothing matches “${q}”. ${count} for “${corrected}”` : `${count} for “${q}”`
+  if (!total) return t('No results')
+  const count = t(total === 1 ? '1 result' : '{0} results', total)
+  if (!hasAllWords) return t('Nothing has all of these words. {0} for some of “{1}”', count, corrected || q)
+  return corrected ? t('Nothing matches “{0}”. {1} for “{2}”', q, count, corrected) : t('{0} for “{1}”', count, q)
 }
 
 interface SearchResultsProps extends ShownQuery {
@@ -131,7 +129,7 @@ export const SearchResults = ({ query, data, ownNames }: SearchResultsProps) => 
       <Downloads
         path={SEARCH_PATH}
         search={writeSearchQuery({ ...query, page: 1 })}
-        label={`Download ${data.works === 1 ? '1 work' : `${data.works} works`}`}
+        label={t(data.works === 1 ? 'Download 1 work' : 'Download {0} works', data.works)}
       />
     )}
   </>

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { readSearchQuery, SEARCH_PATH, writeSearchQuery } from '@portfolio/contracts'
+import { readSearchQuery, SEARCH_PATH, t, writeSearchQuery } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { Suspense } from 'react'
@@ -15,7 +15,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => ({
   head: ({ page, search, settings }) => {
     const parameters = new URLSearchParams(search)
     const q = parameters.get('q')
-    const title = `${q ? `${q} · ` : ''}${pageTitle('Search', page)} · ${settings.ownerName}`
+    const title = `${q ? `${q} · ` : ''}${pageTitle(t('Search'), page)} · ${settings.ownerName}`
     if (!isServer) return { title }
     const found = writeSearchQuery({ ...readSearchQuery(parameters), page: 1 })
     return { title, canonical: SEARCH_PATH, noindex: true, alternates: found ? listExports({ path: SEARCH_PATH, search: found }) : [] }
@@ -32,7 +32,7 @@ export const searchRoutes = (api: PublicApi): RouteObject[] => [
   {
     path: SEARCH_PATH,
     element: (
-      <Suspense fallback={<Loading label="Loading the search…" />}>
+      <Suspense fallback={<Loading label={t('Loading the search…')} />}>
         {/* The styles are in the stylesheet of every page, because documents are rendered with them; the script is not. */}
         <SearchPage api={api} className={styles.search} />
       </Suspense>

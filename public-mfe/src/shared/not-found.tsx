@@ -1,4 +1,4 @@
-import { type CallError, screens } from '@portfolio/contracts'
+import { type CallError, screens, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { buttonClass, Message } from '@portfolio/ui'
 
@@ -17,15 +17,15 @@ export const NotFound = ({ text }: { text: string }) => (
   <Message
     data-not-found=""
     code="404"
-    title={screens.notFound}
+    title={t(screens.notFound)}
     text={text}
     actions={
       <>
         <Link to="/" className={buttonClass('primary')}>
-          {screens.goHome}
+          {t(screens.goHome)}
         </Link>
         <Link to="/blogs" className={buttonClass()}>
-          {screens.goBlogs}
+          {t(screens.goBlogs)}
         </Link>
       </>
     }
@@ -35,4 +35,4 @@ export const NotFound = ({ text }: { text: string }) => (
 export const isNotFound = (root: Element): boolean => root.querySelector('[data-not-found]') !== null
 
 /** Shown for a page number that the list does not reach. */
-export const NotFoundListPage = () => <NotFound text="This list has no such page. It may have become shorter." />
+export const NotFoundListPage = () => <NotFound text={t('This list has no such page. It may have become shorter.')} />

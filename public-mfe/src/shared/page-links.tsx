@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowLeftIcon, ArrowRightIcon } from '@portfolio/ui'
 import * as styles from './page-links.module.css'
@@ -25,11 +26,11 @@ export const PageLinks = ({ toAddress, page, pages }: PageOfList & { toAddress: 
   if (pages === 1) return null
   const { prev, next } = neighborAddresses(toAddress, { page, pages })
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={styles.pages} aria-label={t('Pages')}>
       {prev && (
         <Link to={prev} rel="prev" className={styles.step}>
           <ArrowLeftIcon />
-          Newer
+          {t('Newer')}
         </Link>
       )}
       <ol className={styles.numbers}>
@@ -38,7 +39,7 @@ export const PageLinks = ({ toAddress, page, pages }: PageOfList & { toAddress: 
             <Link
               to={toAddress(number)}
               className={styles.number}
-              aria-label={`Page ${number}`}
+              aria-label={t('Page {0}', number)}
               aria-current={number === page ? 'page' : undefined}
             >
               {number}
@@ -48,7 +49,7 @@ export const PageLinks = ({ toAddress, page, pages }: PageOfList & { toAddress: 
       </ol>
       {next && (
         <Link to={next} rel="next" className={styles.step}>
-          Older
+          {t('Older')}
           <ArrowRightIcon />
         </Link>
       )}

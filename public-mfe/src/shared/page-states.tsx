@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import { Button, Loader } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import * as styles from './page-states.module.css'
@@ -7,25 +8,25 @@ export const Loading = ({ label }: { label: string }) => (
   <div>
     <Loader label={label} />
     <noscript>
-      <p className={styles.hint}>This page couldn’t be loaded. Please reload it in a moment.</p>
+      <p className={styles.hint}>{t('This page couldn’t be loaded. Please reload it in a moment.')}</p>
     </noscript>
   </div>
 )
 
 interface FailedProps {
-  /** "the books" */
-  label: string
+  /** "Couldn’t load the books." */
+  text: string
   onRetry: () => void
   /** "h1" if the page shows nothing else. */
   as?: 'h1' | 'p'
 }
 
-export const Failed = ({ label, onRetry, as: Statement = 'p' }: FailedProps) => (
+export const Failed = ({ text, onRetry, as: Statement = 'p' }: FailedProps) => (
   <div className={styles.state} role="alert">
-    <Statement className={styles.statement}>Couldn’t load {label}.</Statement>
-    <p className={styles.hint}>You may be offline, or the site may be temporarily unavailable.</p>
+    <Statement className={styles.statement}>{text}</Statement>
+    <p className={styles.hint}>{t('You may be offline, or the site may be temporarily unavailable.')}</p>
     <Button variant="primary" onClick={onRetry}>
-      Try again
+      {t('Try again')}
     </Button>
   </div>
 )

@@ -1,4 +1,4 @@
-import { IMAGE_ROTATION_MS, type Post as PostData } from '@portfolio/contracts'
+import { IMAGE_ROTATION_MS, type Post as PostData, t } from '@portfolio/contracts'
 import { ImageRotation, RichText, type StageWidths } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import { imageAttributes, readImages, toPicture } from './images.ts'
@@ -32,8 +32,10 @@ export const Post = ({ post, note, contents }: PostProps) => (
         priority
       />
     )}
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API makes it of text and of links to headings */}
-    {contents && <nav className={styles.contents} aria-label="On this page" data-contents dangerouslySetInnerHTML={{ __html: contents }} />}
+    {contents && (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the API makes it of text and of links to headings
+      <nav className={styles.contents} aria-label={t('On this page')} data-contents dangerouslySetInnerHTML={{ __html: contents }} />
+    )}
     <RichText html={post.description} field="description" language={post.langAttributes} />
   </div>
 )

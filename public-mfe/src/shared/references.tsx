@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowLeftIcon, ArrowRightIcon } from '@portfolio/ui'
 import type { ReactNode } from 'react'
@@ -32,7 +33,7 @@ type Target = Omit<ReferenceProps, 'relation'>
 export const Related = ({ pages }: { pages: Target[] }) =>
   pages.length > 0 && (
     <section className={styles.related}>
-      <h2>Related</h2>
+      <h2>{t('Related')}</h2>
       <ul>
         {pages.map((page) => (
           <li key={page.path}>

@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Failed } from './page-states.tsx'
@@ -21,7 +22,7 @@ const ServerPage = () => {
   }, [needsReload])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is markup of this document
   if (html) return <div {...attribute} dangerouslySetInnerHTML={{ __html: html }} />
-  return needsReload ? null : <Failed as="h1" label="this page" onRetry={() => location.reload()} />
+  return needsReload ? null : <Failed as="h1" text={t('Couldn’t load this page.')} onRetry={() => location.reload()} />
 }
 
 /** Routes of such pages in the browser. */

@@ -1,4 +1,4 @@
-import { CITE_SUFFIX } from '@portfolio/contracts'
+import { CITE_SUFFIX, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
 import { Downloads } from '#shared/downloads.tsx'
@@ -7,10 +7,10 @@ import * as styles from './cite.module.css'
 /** How to cite a work: its citations, and files for reference managers. */
 export const Cite = ({ path }: { path: string }) => (
   <section className={styles.cite}>
-    <h2>Cite</h2>
+    <h2>{t('Cite')}</h2>
     <Link to={path + CITE_SUFFIX} className={buttonClass('primary')}>
-      Cite this work
+      {t('Cite this work')}
     </Link>
-    <Downloads path={path} label="Download" />
+    <Downloads path={path} label={t('Download')} />
   </section>
 )

@@ -1,4 +1,4 @@
-import { collections, type WorkReference } from '@portfolio/contracts'
+import { collections, t, type WorkReference } from '@portfolio/contracts'
 import { Text } from '#shared/markup.tsx'
 
 const findSection = (path: string): string =>
@@ -13,7 +13,7 @@ export const toRelated = (work: WorkReference) => ({
   ...work,
   note: (
     <>
-      <span>{findSection(work.path)}</span>
+      <span>{t(findSection(work.path))}</span>
       <Year {...work} />
     </>
   ),

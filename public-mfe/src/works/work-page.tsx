@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { CITE_SUFFIX, type FieldKind, type WorkCollection, writeWorksQuery } from '@portfolio/contracts'
+import { CITE_SUFFIX, type FieldKind, t, type WorkCollection, writeWorksQuery } from '@portfolio/contracts'
 import { Link, useParams } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
 import { getTexts, People, STATUS_LABELS } from '@portfolio/ui/works'
@@ -27,7 +27,7 @@ const Facts = ({ facts }: Pick<ShownWork, 'facts'>) =>
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <Text as="dt" field="fact" value={name} />
+          <Text as="dt" field="fact" value={t(name)} />
           <Text as="dd" field="value" value={value} />
         </div>
       ))}
@@ -45,20 +45,25 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
     // A link may lead to a former address. The router shows the same page for both, so it is not told.
     if (address && location.pathname !== address) history.replaceState(history.state, '', address + location.search + location.hash)
   }, [address])
-  if (work === null) return <NotFound text={`There’s no ${count.one} at this address. It may have been deleted.`} />
-  if (!work) return isError ? <Failed as="h1" label={`the ${count.one}`} onRetry={() => void refetch()} /> : <Loading label="Loading…" />
+  if (work === null) return <NotFound text={t(`There’s no ${count.one} at this address. It may have been deleted.`)} />
+  if (!work)
+    return isError ? (
+      <Failed as="h1" text={t(`Couldn’t load the ${count.one}.`)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label={t('Loading…')} />
+    )
 
   const texts = (kind: FieldKind) => getTexts(collection, work, kind)
   return (
     <article className={styles.work} data-work={work._id}>
       <header>
-        <BackLink to={path}>{title}</BackLink>
+        <BackLink to={path}>{t(title)}</BackLink>
         <p className={styles.kicker} dir="auto">
-          <Text field="kind" value={work.kind} />
+          <Text field="kind" value={t(work.kind)} />
           {texts('date').map((date) => (
             <Text key={date.field} {...date} />
           ))}
-          {work.status && <span data-status={work.status}>{STATUS_LABELS[work.status]}</span>}
+          {work.status && <span data-status={work.status}>{t(STATUS_LABELS[work.status])}</span>}
         </p>
         <Text as="h1" className={styles.title} field="title" value={work.values.title ?? ''} language={work.langAttributes} />
         {texts('people').map((people) => (
@@ -72,19 +77,19 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
         )}
         <WorkLinks links={work.links}>
           <Link to={work.path + CITE_SUFFIX} className={buttonClass()}>
-            Cite
+            {t('Cite')}
           </Link>
         </WorkLinks>
       </header>
       <div className={styles.text}>
         {texts('longText').map((abstract) => (
           <section key={abstract.field} className={styles.abstract}>
-            <h2>{/^(book|speech)$/.test(collection.page.workType) ? 'Description' : 'Abstract'}</h2>
+            <h2>{/^(book|speech)$/.test(collection.page.workType) ? t('Description') : t('Abstract')}</h2>
             <Text as="p" {...abstract} />
           </section>
         ))}
         {work.tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Tags">
+          <ul className={styles.tags} aria-label={t('Tags')}>
             {work.tags.map((tag) => (
               <li key={tag} dir="auto">
                 <Link to={path + writeWorksQuery({ tag })}>
@@ -100,7 +105,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
         <Facts facts={work.facts} />
       </div>
       <Related pages={work.related.map(toRelated)} />
-      <Neighbors label={`Other ${count.many}`} previous={toNeighbor(work.previous)} next={toNeighbor(work.next)} />
+      <Neighbors label={t(`Other ${count.many}`)} previous={toNeighbor(work.previous)} next={toNeighbor(work.next)} />
     </article>
   )
 }

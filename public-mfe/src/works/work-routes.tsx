@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { screens, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { screens, t, type WorkCollection, workCollections } from '@portfolio/contracts'
 import type { PublicRouteHandle, RouteParams } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
@@ -15,7 +15,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
     queries: (params) => (params.work?.includes('.') ? [] : [pageQuery(params)]),
     head: ({ queryClient, params, settings }) => {
       const work = queryClient.getQueryData(pageQuery(params).queryKey)
-      if (!work) return { title: `${work === null ? screens.notFound : collection.page.title} · ${settings.ownerName}` }
+      if (!work) return { title: `${t(work === null ? screens.notFound : collection.page.title)} · ${settings.ownerName}` }
       const title = `${work.values.title} · ${settings.ownerName}`
       if (!isServer) return { title, ...(work.meta && { meta: work.meta }) }
       return {

@@ -1,4 +1,4 @@
-import { screens } from '@portfolio/contracts'
+import { screens, t } from '@portfolio/contracts'
 import { Button, Message } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 
@@ -21,13 +21,13 @@ interface ErrorScreenProps {
 export const ErrorScreen = ({ error, onRetry = () => location.reload(), link }: ErrorScreenProps) => (
   <Message
     role="alert"
-    title={screens.unexpectedError}
+    title={t(screens.unexpectedError)}
     detail={errorText(error)}
-    text="Something went wrong on our side. Please try again."
+    text={t('Something went wrong on our side. Please try again.')}
     actions={
       <>
         <Button variant="primary" onClick={() => onRetry()}>
-          Try again
+          {t('Try again')}
         </Button>
         {link}
       </>

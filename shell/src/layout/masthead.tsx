@@ -1,4 +1,4 @@
-import { SEARCH_PATH, type Settings } from '@portfolio/contracts'
+import { SEARCH_PATH, type Settings, t } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { iconButtonClass, SearchIcon } from '@portfolio/ui'
 import * as styles from './masthead.module.css'
@@ -10,8 +10,8 @@ const SearchLink = () => (
   <Link
     to={SEARCH_PATH}
     className={`${iconButtonClass} ${styles.search}`}
-    aria-label="Search"
-    title="Search"
+    aria-label={t('Search')}
+    title={t('Search')}
     aria-current={ariaCurrent(useLocation().pathname, SEARCH_PATH)}
   >
     <SearchIcon />

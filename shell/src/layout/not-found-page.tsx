@@ -1,18 +1,18 @@
-import { screens } from '@portfolio/contracts'
+import { screens, t } from '@portfolio/contracts'
 import { ButtonLink, Message } from '@portfolio/ui'
 
 /** Uses plain links, because the page is also shown in admin documents, which have no public routes. */
 export const NotFoundPage = () => (
   <Message
     code="404"
-    title={screens.notFound}
-    text={screens.notFoundHint}
+    title={t(screens.notFound)}
+    text={t(screens.notFoundHint)}
     actions={
       <>
         <ButtonLink variant="primary" href="/">
-          {screens.goHome}
+          {t(screens.goHome)}
         </ButtonLink>
-        <ButtonLink href="/blogs">{screens.goBlogs}</ButtonLink>
+        <ButtonLink href="/blogs">{t(screens.goBlogs)}</ButtonLink>
       </>
     }
   />

@@ -1,4 +1,4 @@
-import type { Settings } from '@portfolio/contracts'
+import { type Settings, t } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import { matchRoutes, type RouteObject, useLocation } from '@portfolio/router'
 import { ErrorBoundary, SkipLink } from '@portfolio/ui'
@@ -31,7 +31,7 @@ export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) 
   useLinkPrefetch(routes)
   return (
     <div className={styles.page}>
-      <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
+      <SkipLink target={CONTENT_ID}>{t('Skip to content')}</SkipLink>
       <Masthead settings={settings} />
       <div className={styles.frame}>
         {(pathname === '/' || pathname === '/blogs') && <Background {...settings} />}

@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import type { ReactNode } from 'react'
 import { ariaCurrent, groups } from './sections.ts'
@@ -9,15 +10,15 @@ export const SideNavigation = ({ children }: { children?: ReactNode }) => {
   return (
     <div className={styles.side}>
       {children}
-      <nav aria-label="Contents">
+      <nav aria-label={t('Contents')}>
         {groups.map(({ title, sections }) => (
           <div key={title} className={styles.group}>
-            <p className={styles.title}>{title}</p>
+            <p className={styles.title}>{t(title)}</p>
             <ul>
               {sections.map((section) => (
                 <li key={section.path}>
                   <Link to={section.path} className={styles.link} aria-current={ariaCurrent(pathname, section.path)}>
-                    {section.title}
+                    {t(section.title)}
                   </Link>
                 </li>
               ))}

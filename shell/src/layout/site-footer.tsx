@@ -1,4 +1,4 @@
-import { CV_PATH, type Footer, LICENSES_PAGE, type Profile, type Settings } from '@portfolio/contracts'
+import { CV_PATH, type Footer, LICENSES_PAGE, type Profile, type Settings, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ExternalLinkIcon } from '@portfolio/ui'
 import * as styles from './site-footer.module.css'
@@ -39,7 +39,7 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         {links.length > 0 && (
-          <nav aria-label="Footer">
+          <nav aria-label={t('Footer')}>
             <ul className={styles.links}>
               {links.map((link, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the owner may list the same link twice; they only change with the whole list
@@ -51,7 +51,7 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
           </nav>
         )}
         {profiles.length > 0 && (
-          <ul className={styles.profiles} aria-label="Social profiles">
+          <ul className={styles.profiles} aria-label={t('Social profiles')}>
             {profiles.map((profile) => (
               <ProfileLink key={profile.href} {...profile} />
             ))}
@@ -61,14 +61,14 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
           <span>
             © {copyrightYear} <bdi>{ownerName}</bdi>
           </span>
-          <Link to={CV_PATH}>CV</Link>
-          <a href="/feed.atom">Feed</a>
+          <Link to={CV_PATH}>{t('CV')}</Link>
+          <a href="/feed.atom">{t('Feed')}</a>
           {hasWorks && (
             <a href="/works.bib" download>
-              All works (BibTeX)
+              {t('All works (BibTeX)')}
             </a>
           )}
-          <Link to={LICENSES_PAGE}>Licenses</Link>
+          <Link to={LICENSES_PAGE}>{t('Licenses')}</Link>
         </p>
       </div>
     </footer>

@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import { iconButtonClass, MoonIcon, SunIcon, VisuallyHidden } from '@portfolio/ui'
 import * as styles from './theme-toggle.module.css'
 
@@ -6,11 +7,11 @@ export const ThemeToggle = () => (
   <button type="button" className={`${iconButtonClass} ${styles.toggle}`} data-theme-toggle="">
     <span className={styles.whenLight}>
       <SunIcon />
-      <VisuallyHidden>Theme: light. Switch to dark</VisuallyHidden>
+      <VisuallyHidden>{t('Theme: light. Switch to dark')}</VisuallyHidden>
     </span>
     <span className={styles.whenDark}>
       <MoonIcon />
-      <VisuallyHidden>Theme: dark. Switch to light</VisuallyHidden>
+      <VisuallyHidden>{t('Theme: dark. Switch to light')}</VisuallyHidden>
     </span>
   </button>
 )

@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { CloseIcon, ErrorBoundary, FailedPart, iconButtonClass, MenuIcon } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -14,7 +15,7 @@ const Links = ({ onFollow }: { onFollow?: () => void }) => {
       {menu.map(({ title, path }) => (
         <li key={path}>
           <Link to={path} className={styles.link} aria-current={ariaCurrent(pathname, path)} onClick={onFollow}>
-            {title}
+            {t(title)}
           </Link>
         </li>
       ))}
@@ -76,13 +77,13 @@ const CollapsibleMenu = () => {
   )
 
   return (
-    <nav className={styles.menu} aria-label="Main" data-open={open ?? undefined}>
+    <nav className={styles.menu} aria-label={t('Main')} data-open={open ?? undefined}>
       {scripted ? (
         <button
           ref={button}
           type="button"
           className={toggleClass}
-          aria-label="Menu"
+          aria-label={t('Menu')}
           aria-expanded={open}
           aria-controls={MENU_ID}
           onClick={() => setOpen(!open)}
@@ -91,7 +92,7 @@ const CollapsibleMenu = () => {
         </button>
       ) : (
         <label className={toggleClass}>
-          <input ref={checkbox} type="checkbox" className={styles.checkbox} aria-label="Menu" autoComplete="off" />
+          <input ref={checkbox} type="checkbox" className={styles.checkbox} aria-label={t('Menu')} autoComplete="off" />
           {icons}
         </label>
       )}
@@ -102,7 +103,7 @@ const CollapsibleMenu = () => {
 
 /** Stays open, because what opens and closes it has failed. */
 const OpenMenu = () => (
-  <nav className={styles.menu} aria-label="Main" data-open>
+  <nav className={styles.menu} aria-label={t('Main')} data-open>
     <FailedPart />
     <Links />
   </nav>

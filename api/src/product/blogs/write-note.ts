@@ -1,4 +1,5 @@
-import { blogTagPath, isSameLanguage } from '@portfolio/contracts'
+import { blogTagPath, isSameLanguage, translate } from '@portfolio/contracts'
+import { findTranslations } from '@portfolio/contracts/translations'
 import { encodeHtml } from '#product/shared/rich-text/entities.ts'
 import { toDay } from '#product/shared/to-day.ts'
 
@@ -17,12 +18,16 @@ const writeTag = (tag: string) => `<a href="${blogTagPath(tag)}" rel="tag" dir="
  * that visitors need no script for it.
  */
 export const writeNote = ({ minutes, addedAt, updatedAt, tags = [] }: Noted, language: string): string => {
-  // Isolated, so that it stays in order in a line from right to left.
-  const english = (text: string) => (isSameLanguage(language, 'en') ? text : `<bdi lang="en">${text}</bdi>`)
+  const translations = findTranslations(language)
+  const write = (text: string, ...values: number[]) => {
+    const written = encodeHtml(translate(translations, text, ...values))
+    // Isolated, so that it stays in order in a line from right to left.
+    return translations || isSameLanguage(language, 'en') ? written : `<bdi lang="en">${written}</bdi>`
+  }
   const parts = [
     addedAt && writeTime(addedAt, language),
-    minutes && english(`${minutes} min read`),
-    updatedAt && `${english('Updated')} ${writeTime(updatedAt, language)}`,
+    minutes && write('{0} min read', minutes),
+    updatedAt && `${write('Updated')} ${writeTime(updatedAt, language)}`,
   ]
   const links = tags.length ? ` <span data-tags="">${tags.map(writeTag).join(' ')}</span>` : ''
   return `<span>${parts.filter(Boolean).join(' · ')}</span>${links}`

@@ -3,6 +3,7 @@ import {
   type EntryLink,
   type FieldKind,
   linkHref,
+  t,
   type WorkCollection,
   type WorkEntry,
   workStatusLabels,
@@ -92,15 +93,15 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
   return (
     <div className={styles.actions} {...(isSpelledOtherwise && linkAttributes('link', link, ''))}>
       {links.filter(isFirst).map(toLink)}
-      <Link to={path + CITE_SUFFIX} aria-label={`Cite: ${title}`}>
-        Cite
+      <Link to={path + CITE_SUFFIX} aria-label={`${t('Cite')}: ${title}`}>
+        {t('Cite')}
       </Link>
       {links.filter((one) => !isFirst(one)).map(toLink)}
       {isLong(FOLDED_CHARACTERS) && (
         <Fold
-          folded="More"
-          open="Less"
-          of={`of the description of ${title}`}
+          folded={t('More')}
+          open={t('Less')}
+          of={t('of the description of {0}', title)}
           className={isLong(FOLDED_CHARACTERS_WIDE) ? styles.more : styles.moreOnPhone}
         />
       )}
@@ -140,7 +141,7 @@ export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNam
         )}
         {label && (
           <span className={styles.part} data-status={status}>
-            {label}
+            {t(label)}
           </span>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import type { ReactNode } from 'react'
 import { Fold } from './fold.tsx'
 import { foldPeople } from './fold-people.ts'
@@ -54,7 +55,7 @@ export const Names = ({ field, value, title, ownNames }: NamesProps) => {
         {shown}
         <Parts parts={rest} foldable />
       </Text>{' '}
-      <Fold folded={`and ${folded.count - ownInRest} more`} open="Show fewer" of={`authors of ${title}`} />
+      <Fold folded={t('and {0} more', folded.count - ownInRest)} open={t('Show fewer')} of={t('authors of {0}', title)} />
     </>
   )
 }
