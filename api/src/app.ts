@@ -15,7 +15,7 @@ import { throwHttpError } from './http/errors.ts'
 import type { Log } from './http/log.ts'
 import { onError, onMethodNotAllowed, onNotFound } from './http/on-error.ts'
 import { assignRequestId, createObserver, type RequestEnv, requestLog } from './http/request-log.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, strictTransportSecurity } from './http/security-headers.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { assertRoutesListed } from './product/auth/guard.ts'
@@ -117,6 +117,7 @@ export const createApp = ({
   for (const path of [`${API_PREFIX}/*`, ROLLBACK_PAGE_PATH, `${ROLLBACK_PAGE_PATH}/*`]) app.use(path, remember)
   app.route('/', api)
   app.route('/', delivery.createRollbackPage({ sessions: product.pageSessions, tokens: product.teamTokens }, publicUrl))
+  app.use(strictTransportSecurity(publicUrl))
   app.route('/', publicFiles)
   if (pages.preview) app.route('/', itemPreviewRoutes({ openPreview: product.openPreview, renderPreview: pages.preview }))
   if (documents) app.route('/', documents)

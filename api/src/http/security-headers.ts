@@ -33,6 +33,13 @@ export const securityHeaders = (publicUrl: string | undefined) => {
   })
 }
 
+/** Adds `Strict-Transport-Security` to responses that have no other headers of a site with an https address. */
+export const strictTransportSecurity = (publicUrl: string | undefined) =>
+  createMiddleware(async (c, next) => {
+    if (publicUrl?.startsWith('https:')) c.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
+    await next()
+  })
+
 /** Resolves with the same headers, for responses that are prepared once and sent many times. */
 export const getSecurityHeaders = async (publicUrl: string | undefined): Promise<Record<string, string>> => {
   const app = new Hono().use(createSecureHeaders(publicUrl)).get('/', (c) => c.body(null))

@@ -44,5 +44,13 @@ ${content}
 </body>
 </html>`,
     status,
-    { ...headers, 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' },
+    {
+      ...headers,
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      // Its address may have the token of a preview.
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    },
   )

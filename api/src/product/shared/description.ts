@@ -1,14 +1,15 @@
 import { RICH_TEXT_BYTES_MAX, validation } from '@portfolio/contracts'
 import { throwHttpError } from '#http/errors.ts'
-import { RichTextTooComplex, SANITIZER_VERSION, sanitizeAgain, sanitizeRichText } from './rich-text/sanitize-rich-text.ts'
+import { RichTextTooComplex, SANITIZER_VERSION, sanitizeAgain } from './rich-text/sanitize-rich-text.ts'
+import { sanitizeText } from './rich-text/sanitize-text.ts'
 
 /** The limit of the column. Sanitizing may add tags and entities, so the stored text may be longer than the one that was sent. */
 const STORED_CHARACTERS_MAX = 2_000_000
 
-/** Returns the columns to store for a description. Throws 422 when it is too long or too complex to sanitize. */
-export const sanitizeDescription = (html: string) => {
+/** Resolves with the columns to store for a description. Throws 422 when it is too long or too complex to sanitize. */
+export const sanitizeDescription = async (html: string) => {
   try {
-    const description = sanitizeRichText(html)
+    const description = await sanitizeText(html)
     if (description.length > STORED_CHARACTERS_MAX) throwHttpError(422, validation.max(RICH_TEXT_BYTES_MAX), 'description')
     return { description, sanitiserVersion: SANITIZER_VERSION }
   } catch (error) {

@@ -34,10 +34,10 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
   const table = postTable(name)
   const imageTable = postImageTable(name)
   const isBlog = name === 'blogs'
-  /** Returns the columns of a draft, sanitized. If the draft has no tags or no language, the post keeps its own. */
-  const toColumns = ({ title, description, tags, language }: Draft) => ({
+  /** Resolves with the columns of a draft, sanitized. If the draft has no tags or no language, the post keeps its own. */
+  const toColumns = async ({ title, description, tags, language }: Draft) => ({
     title,
-    ...sanitizeDescription(description),
+    ...(await sanitizeDescription(description)),
     ...(isBlog && tags && { tags: cleanTags(tags) }),
     ...(isBlog && language !== undefined && { language: toLanguageTag(language) ?? null }),
   })
@@ -102,7 +102,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
     },
 
     add: async (draft: Draft): Promise<Post> => {
-      const columns = toColumns(draft)
+      const columns = await toColumns(draft)
       return inTransaction(db, async (trx) => {
         const mediaIds = await findImageIds(trx, draft.images, publicUrl)
         const id = uuid()
@@ -117,7 +117,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
 
     /** Writes the post with this id: adds it, edits it, or edits and restores a deleted one. */
     put: async (id: string, draft: Draft): Promise<Post> => {
-      const columns = toColumns(draft)
+      const columns = await toColumns(draft)
       return inTransaction(db, async (trx) => {
         const mediaIds = await findImageIds(trx, draft.images, publicUrl)
         await trx
@@ -139,7 +139,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
     },
 
     edit: async (id: string, { version, ...draft }: Draft): Promise<Edited<Post>> => {
-      const columns = toColumns(draft)
+      const columns = await toColumns(draft)
       return inTransaction(db, async (trx) => {
         const mediaIds = await findImageIds(trx, draft.images, publicUrl)
         const row = await trx

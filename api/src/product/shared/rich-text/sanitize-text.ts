@@ -1,0 +1,26 @@
+import { createThread, Unfinished } from '#threads/create-thread.ts'
+import { RichTextTooComplex, sanitizeRichText } from './sanitize-rich-text.ts'
+import type { Sanitized } from './thread.ts'
+
+/** Sanitizing more than this takes longer than other requests should wait. */
+const CHARACTERS_MAX = 65_536
+
+/** A text of 1 MB takes half a second. */
+const LIMITS = { cpuMsMax: 10_000, firstCpuMsMax: 15_000, msMax: 60_000, memoryMbMax: 512 }
+
+/** Started by the first long text. Does not keep the process running. */
+const thread = createThread<string, Sanitized>(new URL('./thread.ts', import.meta.url), LIMITS)
+
+/**
+ * Sanitizes like `sanitizeRichText`, and long text in a thread of its own.
+ * @throws {RichTextTooComplex} as there, and for text that takes too long
+ */
+export const sanitizeText = async (html: string): Promise<string> => {
+  if (html.length <= CHARACTERS_MAX) return sanitizeRichText(html)
+  const sanitized = await thread.run(html).catch((error): Sanitized => {
+    if (error instanceof Unfinished) return { tooComplex: error.message }
+    throw error
+  })
+  if ('tooComplex' in sanitized) throw new RichTextTooComplex(sanitized.tooComplex)
+  return sanitized.html
+}
