@@ -90,6 +90,27 @@ test.describe('in a shared page', () => {
         })
     })
 
+  test('a file that stops loading because the visitor leaves is no failure of its release', async ({ page }) => {
+    const recorded = await recordBeacons(page)
+    const stopped = Promise.withResolvers<void>()
+    await page.route('**/mfe/public-mfe/**/*.js', async (route) => {
+      await stopped.promise
+      await route.abort()
+    })
+    await page.goto('/about')
+    // The browser logs failed requests as well.
+    const failed = page.waitForEvent('console', (message) => message.text().includes('ChunkLoadError'))
+    await pointAtLink(page)
+    await page.locator('script[src*="/mfe/public-mfe/"]').waitFor({ state: 'attached' })
+    // As Firefox does: it ends the request, with an error, between this event and the next document.
+    await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
+    stopped.resolve()
+    await failed
+    await page.evaluate(() => navigator.sendBeacon('/robots.txt', new Blob(['the last'])))
+    await expect.poll(() => recorded.sent.map(({ text }) => text)).toContain('the last')
+    expect(recorded.sent).toHaveLength(1)
+  })
+
   test('slow files are waited for without an error screen', async ({ page }) => {
     await breakFiles(page, /\/mfe\/.+\.(js|css)$/, 'slow')
     await page.goto(`${product.url}/admin`)

@@ -10,14 +10,20 @@ const FAILURES_MAX = 3
 
 const sent = new Set<string>()
 
+/** Firefox ends what still loads with an error when a visitor leaves. A download is taken for that, too. */
+let isLeaving = false
+addEventListener('beforeunload', () => {
+  isLeaving = true
+})
+
 /** Queues the beacon in the browser, which sends it even while the page is closing. Browsers in which beacons are disabled report nothing. */
 const send = (beacon: Partial<Beacon>) =>
   navigator.sendBeacon?.(API_PREFIX + BEACON_PATH, new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
 
-/** Reports a failure to the gateway: each one once, a few per document, and without data about the visitor. */
+/** Reports a failure to the gateway, unless the visitor is leaving: each one once, a few per document, and without data about the visitor. */
 export const report = ({ remote, stage, type, attempt }: Failure) => {
   const name = [remote, stage, type, attempt].join()
-  if (sent.has(name) || sent.size >= FAILURES_MAX) return
+  if (isLeaving || sent.has(name) || sent.size >= FAILURES_MAX) return
   sent.add(name)
   const { set, ticket } = readReleases() ?? {}
   send({ set, remote, stage, type, attempt, ticket })
