@@ -1,6 +1,6 @@
 import { API_PREFIX, ITEM_PREVIEW_PATH, ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { rememberOrigin } from './audit/origin.ts'
@@ -43,6 +43,8 @@ interface Dependencies {
   /** Configured public origin, if there is one. */
   publicUrl: string | undefined
   metrics?: Metrics
+  /** Makes requests traces. */
+  tracing?: MiddlewareHandler<RequestEnv>
   isStopping?: () => boolean
   /** Returns why no page can be served, or undefined. */
   findProblem?: () => { reason: string; isEmpty: boolean } | undefined
@@ -84,6 +86,7 @@ export const createApp = ({
   log,
   publicUrl,
   metrics = createMetrics(),
+  tracing,
   isStopping,
   findProblem,
 }: Dependencies) => {
@@ -103,6 +106,7 @@ export const createApp = ({
   const app = new Hono<RequestEnv>({ router: new RegExpRouter() })
   const remember = rememberOrigin(clientAddress)
   app.use(assignRequestId(), requestLog(createObserver({ log, onServed: metrics.observeRequest })))
+  if (tracing) app.use(tracing)
   app.route(
     '/',
     metricsRoutes({

@@ -114,6 +114,15 @@ export const variables = object({
       'SHUTDOWN_DELAY_SECONDS must be a whole number from 0 to 300',
       (value) => /^\d{1,3}$/.test(value) && Number(value) <= 300,
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text().test(
+    'origin',
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an origin such as http://collector:4318',
+    (value) => value === undefined || isWebOrigin(value),
+  ),
+  OTEL_SERVICE_NAME: text().default('portfolio'),
+  OTEL_TRACES_SAMPLER_ARG: text()
+    .default('1')
+    .test('share', 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1', (value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value)),
   LOG_LEVEL: text().oneOf(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', undefined],
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
@@ -203,6 +212,14 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',
     /** Between SIGTERM and the end of listening, so that load balancers notice that the gateway is not ready. */
     shutdownDelayMs: Number(values.SHUTDOWN_DELAY_SECONDS) * 1_000,
+    /** Where traces are sent, and how many of them. Undefined: nowhere. */
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? Object.freeze({
+          endpoint: new URL(values.OTEL_EXPORTER_OTLP_ENDPOINT).origin,
+          serviceName: values.OTEL_SERVICE_NAME,
+          share: Number(values.OTEL_TRACES_SAMPLER_ARG),
+        })
+      : undefined,
     /** Undefined: depends on whether the output is a terminal. */
     logLevel: values.LOG_LEVEL,
   })

@@ -30,6 +30,9 @@ import { ensureLocalToken } from './product/auth/local-token.ts'
 import { createProduct } from './product/product.ts'
 import { readSite } from './read-site.ts'
 import { listObjects } from './site-objects-store.ts'
+import { traceRequests } from './traces/trace-requests.ts'
+import { traceStore } from './traces/trace-store.ts'
+import { apiVersion } from './version.ts'
 import { withContext } from './with-context.ts'
 
 interface Options {
@@ -98,6 +101,11 @@ export const serveGateway = async (options: Options) => {
   }
   try {
     await createDataDir(env.dataDir)
+    if (env.tracing) {
+      // Most sites send none, and need not load it.
+      const { startTracing } = await import('./traces/start-tracing.ts')
+      closers.push(startTracing({ ...env.tracing, version: apiVersion }).close)
+    }
     const { databaseUrl, isEmbedded } = await prepareDatabase(options, closers)
 
     const metrics = createMetrics()
@@ -108,10 +116,11 @@ export const serveGateway = async (options: Options) => {
     })
     closers.push(() => db.destroy())
     let isStoreReady = true
-    const store = await openStore(env, ({ code, message }) => {
+    const opened = await openStore(env, ({ code, message }) => {
       isStoreReady = false
       log.warn({ code, reason: message }, 'The object store at S3_ENDPOINT is unavailable; starting without it')
     }).catch(withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'))
+    const store = env.tracing ? traceStore(opened) : opened
     await ensureLocalToken(env.dataDir, createApiTokenStore(db))
     const content = await watchContent({ databaseUrl, db, log })
     closers.push(content.close)
@@ -194,6 +203,7 @@ export const serveGateway = async (options: Options) => {
       log,
       publicUrl,
       metrics,
+      ...(env.tracing && { tracing: traceRequests(isTrustedProxy) }),
       isStopping,
       findProblem: site.findProblem,
     })

@@ -18,7 +18,10 @@ it('the image has nothing but what the stage with the production packages has', 
   expect(new Set(sources)).toEqual(new Set(['production']))
   const production = stages.find(({ name }) => name === 'production') as Stage
   const commands = findSteps('RUN', production).map(({ text }) => text)
-  expect(commands.filter((text) => text.startsWith('npm'))).toEqual([expect.stringContaining('npm install --omit=dev ')])
+  expect(commands.filter((text) => text.startsWith('npm'))).toEqual([
+    expect.stringContaining('npm install --omit=dev '),
+    expect.stringContaining('npm sbom --omit=dev '),
+  ])
   expect(production.base).not.toBe('build')
 })
 

@@ -77,7 +77,7 @@ export const publishBrokenPages = (dataDir: string) =>
     'broken-pages',
     /^remoteEntry\./,
     (code) =>
-      replaceOnce(code, /"aria-label":"Keywords"/, `"aria-label":location.search?(()=>{throw Error("Broken filter")})():"Keywords"`) +
+      replaceOnce(code, /"aria-label":(\w+\("Keywords"\))/, `"aria-label":location.search?(()=>{throw Error("Broken filter")})():$1`) +
       breakPages,
   )
 
@@ -86,8 +86,8 @@ export const publishBrokenMenu = (dataDir: string) =>
   publish(dataDir, 'shell', 'broken-menu', /^public\..+\.js$/, (code) =>
     replaceOnce(
       code,
-      /"aria-label":"Menu","aria-expanded":(\w+)/,
-      `"aria-label":$1?(()=>{throw Error("Broken menu")})():"Menu","aria-expanded":$1`,
+      /"aria-label":(\w+\("Menu"\)),"aria-expanded":(\w+)/,
+      `"aria-label":$2?(()=>{throw Error("Broken menu")})():$1,"aria-expanded":$2`,
     ),
   )
 

@@ -106,7 +106,7 @@ test('--against shows a running site with the local remote, reloads its pages af
     const heading = page.getByRole('heading', { level: 1 })
     await page.goto(`${against.url}/search`)
     await expect(heading).toHaveText('Search')
-    await against.edit('public-mfe/src/search/search-page.tsx', '>Search</PageHeading>', '>Find</PageHeading>')
+    await against.edit('public-mfe/src/search/search-page.tsx', ">{t('Search')}</PageHeading>", '>Find</PageHeading>')
     await expect(heading).toHaveText('Find')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books', exact: true }).click()
     await expect(heading).toHaveText('Books')

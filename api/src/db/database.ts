@@ -1,5 +1,7 @@
+import { SpanKind } from '@opentelemetry/api'
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
+import { inSpan } from '#traces/in-span.ts'
 import { SavingDialect } from './saved-by.ts'
 import type { Database } from './tables.ts'
 
@@ -24,11 +26,19 @@ const RESPONSE_MS_MAX = 6_000
  */
 const closeOnTimeout = (client: PoolClient) => {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-  const queryOrClose = (...args: unknown[]) =>
-    query(...args).catch((error: Error) => {
+  const queryOrClose = (...args: unknown[]) => {
+    const [text] = args
+    // Values are not part of the text.
+    return inSpan(
+      'query',
+      { 'db.system.name': 'postgresql', 'db.query.text': typeof text === 'string' ? text : '' },
+      () => query(...args),
+      SpanKind.CLIENT,
+    ).catch((error: Error) => {
       if (error.message === 'Query read timeout') client.connection.stream.destroy()
       throw error
     })
+  }
   client.query = queryOrClose as typeof client.query
 }
 

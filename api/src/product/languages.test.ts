@@ -36,15 +36,16 @@ describe('the language of the site', () => {
   })
 
   it.each([
-    ['en', /^\d{1,2} [A-Z][a-z]{2} \d{4}$/],
-    ['de', /^\d{2}\.\d{2}\.\d{4}$/],
-    ['ar', /^[٠-٩\d\u200f/]+$/],
-  ])('is that of dates: %s', async (language, format) => {
+    ['en', /^\d{1,2} [A-Z][a-z]{2} \d{4}$/, '1 min read'],
+    ['de', /^\d{2}\.\d{2}\.\d{4}$/, '1\u00a0Min. Lesezeit'],
+    ['ar', /^[٠-٩\d\u200f/]+$/, 'دقيقة قراءة واحدة'],
+    ['fr', /^\d{1,2} [a-zéû.]+ \d{4}$/, '<bdi lang="en">1 min read</bdi>'],
+  ])('is that of dates and of the words beside them, where these are translated: %s', async (language, format, words) => {
     await setLanguage(language)
     const { body } = await saveBlog({})
     const { note } = await read(`/api/blogs/${body._id}/context`)
     expect(/<time[^>]*>(.*?)<\/time>/.exec(note)?.[1]).toMatch(format)
-    expect(note.includes('<bdi lang="en">1 min read</bdi>')).toBe(language !== 'en')
+    expect(note).toContain(` · ${words}<`)
   })
 })
 

@@ -1,5 +1,7 @@
+import { context } from '@opentelemetry/api'
 import { LRUCache } from 'lru-cache'
 import type { Bundles, CallApi, Rendered, Renderer } from '#delivery/shared/rendering.ts'
+import { inSpan } from '#traces/in-span.ts'
 import { startWorker, type WorkerLimits } from './start-worker.ts'
 
 const QUEUE_MAX = 50
@@ -95,7 +97,8 @@ export const createRenderer = ({
 
   const enqueue = (url: string, isFirst = false, other?: CallApi): Promise<Rendered> => {
     const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
-    const job = { url, callApi: other, key: toKey(url, other), resolve, reject }
+    // What a render reads is part of the trace of whoever requested it.
+    const job = { url, callApi: context.bind(context.active(), other ?? callApi), key: toKey(url, other), resolve, reject }
     const firstUnknown = queue.findIndex((waiting) => !rendered.has(waiting.key))
     if (isFirst) queue.unshift(job)
     else if (rendered.has(job.key) && firstUnknown >= 0) queue.splice(firstUnknown, 0, job)
@@ -124,7 +127,7 @@ export const createRenderer = ({
         throw error
       })
       if (queue.length >= QUEUE_MAX) throw new Error('Too many renders are waiting')
-      return enqueue(url, false, other)
+      return inSpan('render', { 'url.path': url.split('?')[0] }, () => enqueue(url, false, other))
     },
 
     close: async () => {

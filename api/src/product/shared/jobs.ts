@@ -1,6 +1,7 @@
 import type { PgBoss as Boss, fromKysely } from 'pg-boss'
 import type { Trx } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
+import { inSpan } from '#traces/in-span.ts'
 
 const SCHEMA = 'jobs'
 /** Even with the time that a call takes, well below the ten seconds within which scheduled items are published. */
@@ -93,10 +94,8 @@ export const createJobs = ({ log, queues, pollSeconds = POLL_SECONDS }: JobsOpti
       await started.start()
       for (const queue of queues) {
         await started.createQueue(queue.name, { policy: queue.isKeyed ? 'short' : 'standard' })
-        const worker = await started.work<{ key?: string } | null>(
-          queue.name,
-          { pollingIntervalSeconds: pollSeconds },
-          async ([job]) => void (await runAndReport(queue, job?.data?.key)),
+        const worker = await started.work<{ key?: string } | null>(queue.name, { pollingIntervalSeconds: pollSeconds }, async ([job]) =>
+          inSpan(`job ${queue.name}`, {}, async () => void (await runAndReport(queue, job?.data?.key))),
         )
         workers.set(queue, worker)
       }
