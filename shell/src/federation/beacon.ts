@@ -20,10 +20,10 @@ addEventListener('beforeunload', () => {
 const send = (beacon: Partial<Beacon>) =>
   navigator.sendBeacon?.(API_PREFIX + BEACON_PATH, new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
 
-/** Reports a failure to the gateway, unless the visitor is leaving: each one once, a few per document, and without data about the visitor. */
+/** Reports a failure to the gateway, unless a file fails to load while the visitor is leaving: each one once, a few per document, and without data about the visitor. */
 export const report = ({ remote, stage, type, attempt }: Failure) => {
   const name = [remote, stage, type, attempt].join()
-  if (isLeaving || sent.has(name) || sent.size >= FAILURES_MAX) return
+  if ((isLeaving && type === 'error') || sent.has(name) || sent.size >= FAILURES_MAX) return
   sent.add(name)
   const { set, ticket } = readReleases() ?? {}
   send({ set, remote, stage, type, attempt, ticket })
