@@ -31,11 +31,12 @@ const findFolders = async (checkout: string, workspace: string, found = new Set<
 
 /** Returns the root manifest for this workspace alone: enough for `npm install --omit=dev` and `npm start`. */
 const rootManifest = async (checkout: string, folders: string[]) => {
-  const { name, type, license, engines, overrides, allowScripts, scripts, devDependencies } = JSON.parse(
+  const { name, version, type, license, engines, overrides, allowScripts, scripts, devDependencies } = JSON.parse(
     await readFile(join(checkout, 'package.json'), 'utf8'),
   )
   return {
     name,
+    version,
     private: true,
     type,
     license,
