@@ -4,7 +4,7 @@ import { aPng } from '#support/images.ts'
 import { type Outcome, toText, toTitle } from './history.ts'
 
 /** Longer than the gateway needs to give up a database or store that does not respond. */
-const RESPONSE_MS_MAX = 25_000
+export const RESPONSE_MS_MAX = 25_000
 
 export interface ApiResponse<Body> {
   /** 0 when there was no response. */
@@ -50,6 +50,24 @@ export const createClient = (url: string, token?: string) => {
     }
   }
 
+  /** Resolves with the path of what was uploaded. */
+  const sendFile = async (path: string, bytes: Buffer, name: string): Promise<{ status: number; path: string | undefined }> => {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(bytes)], name))
+    try {
+      const response = await fetch(url + API_PREFIX + path, {
+        method: 'POST',
+        headers: { ...(token && { [TOKEN_HEADER]: token }) },
+        body: form,
+        signal: AbortSignal.timeout(RESPONSE_MS_MAX),
+      })
+      const { image, file } = (await response.json()) as { image?: { url: string }; file?: { url: string } }
+      return { status: response.status, path: (image ?? file)?.url }
+    } catch {
+      return { status: 0, path: undefined }
+    }
+  }
+
   return {
     url,
     get: <Body>(path: string) => send<Body>('GET', path),
@@ -60,24 +78,12 @@ export const createClient = (url: string, token?: string) => {
     edit: ({ _id: id, version, images }: Blog, item: string, value: number) =>
       send<Blog>('POST', '/blogs/add', { id, version, title: toTitle(item, value), description: toText(item, value), images }),
     remove: (id: string) => send<object>('DELETE', `/blogs/${id}`),
-    /** Uploads a picture of one color, wide enough for a variant. Resolves with its path. */
-    upload: async (): Promise<{ status: number; path: string | undefined }> => {
-      const form = new FormData()
+    /** Uploads a picture of one color, wide enough for a variant. */
+    upload: () => {
       const color = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))
-      form.append('file', new File([new Uint8Array(aPng({ width: 150, height: 100, color }))], 'color.png', { type: 'image/png' }))
-      try {
-        const response = await fetch(url + API_PREFIX + ownerEndpoints.imageUpload, {
-          method: 'POST',
-          headers: { ...(token && { [TOKEN_HEADER]: token }) },
-          body: form,
-          signal: AbortSignal.timeout(RESPONSE_MS_MAX),
-        })
-        const body = (await response.json()) as { image?: { url: string } }
-        return { status: response.status, path: body.image?.url }
-      } catch {
-        return { status: 0, path: undefined }
-      }
+      return sendFile(ownerEndpoints.imageUpload, aPng({ width: 150, height: 100, color }), 'color.png')
     },
+    uploadText: (text: Buffer) => sendFile(ownerEndpoints.fileUpload, text, 'large.txt'),
     /** Resolves with the status of a path outside the API, and 0 without a response. */
     getStatus: (path: string): Promise<number> =>
       fetch(url + path, { signal: AbortSignal.timeout(RESPONSE_MS_MAX) }).then(

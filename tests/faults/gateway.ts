@@ -5,10 +5,22 @@ import { findFreePort } from '@portfolio/infra/find-free-port'
 
 const main = join(resolve(import.meta.dirname, '../..'), 'api/src/main.ts')
 
+interface Changes {
+  settings?: Record<string, string>
+  /** Options of Node. */
+  execArgv?: string[]
+  /** Folder with the builds of the apps, which the gateway publishes and activates. */
+  builds?: string
+  /** Descriptor that the log is written to. */
+  stdout?: number
+}
+
 export interface Gateway {
   url: string
-  /** Starts a process. `site.awaitWrites` resolves when it works. */
-  start: () => void
+  /** Starts a process. `site.awaitWrites` resolves when it works. Changed conditions are those of this process and of its restarts. */
+  start: (changes?: Changes) => void
+  /** How often a process has ended by itself, and was started again. */
+  countCrashes: () => number
   /** Ends the process at once, as a power failure would. */
   kill: () => Promise<void>
   /** Asks the process to stop. Resolves with its exit code. */
@@ -32,15 +44,26 @@ export const createGateway = async (settings: Record<string, string>): Promise<G
     ended.kill(signal)
     return (await exited)[0]
   }
-  const start = () => {
+  let crashes = 0
+  const start = (changes: Changes = {}) => {
+    const { settings: changed, execArgv = [], builds, stdout = 'ignore' } = changes
     // With a channel to this process, the gateway stops when this process does.
-    const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const stdio = ['ignore', stdout, 'ignore', 'ipc'] as const
+    const started = spawn(process.execPath, [...execArgv, main, ...(builds ? ['--builds', builds] : [])], {
+      env: { ...env, ...changed },
+      stdio: [...stdio],
+    })
     child = started
-    started.once('exit', () => setTimeout(() => child === started && start(), RESTART_MS))
+    started.once('exit', () => {
+      if (child !== started) return
+      crashes += 1
+      setTimeout(() => child === started && start(changes), RESTART_MS)
+    })
   }
   return {
     url: `http://127.0.0.1:${port}`,
     start,
+    countCrashes: () => crashes,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }

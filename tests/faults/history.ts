@@ -32,7 +32,7 @@ interface ListRead {
   isStale: boolean
 }
 
-/** An uploaded image of an acknowledged blog, and the SHA-256 of what was first read. */
+/** An uploaded image of an acknowledged blog, and the SHA-256 of what was first read; or a large file, and that of what was sent. */
 interface StoredObject {
   type: 'object'
   path: string

@@ -21,7 +21,7 @@ if (values.external || !values.embedded) kinds.push('external PostgreSQL, S3')
 const table = createTable()
 for (const kind of kinds) {
   table.printHead(kind)
-  const site = await startSite(kind, { hasSmallDisk: true })
+  const site = await startSite(kind, { isWhole: true })
   try {
     for (const nemesis of nemeses) {
       if (wanted.length && !nemesis.id.split(', ').some((id) => wanted.includes(id))) continue

@@ -1,11 +1,13 @@
+import { appsDamaged } from './nemeses/apps-damaged.ts'
 import { backup } from './nemeses/backup.ts'
+import { clockWrong } from './nemeses/clock-wrong.ts'
 import { concurrentEdits } from './nemeses/concurrent-edits.ts'
 import { currentBlog } from './nemeses/current-blog.ts'
 import { databaseFrozen } from './nemeses/database-frozen.ts'
 import { databaseKilled } from './nemeses/database-killed.ts'
 import { databaseCut, databaseHalfOpen, databaseSlow } from './nemeses/database-network.ts'
 import { databaseRestarted } from './nemeses/database-restarted.ts'
-import { diskFull } from './nemeses/disk-full.ts'
+import { diskFull, logDiskFull, uploadsDiskFull } from './nemeses/disk-full.ts'
 import { doubleSubmit } from './nemeses/double-submit.ts'
 import { gatewayKilled } from './nemeses/gateway-killed.ts'
 import { gatewayStopped } from './nemeses/gateway-stopped.ts'
@@ -13,7 +15,7 @@ import { migrations } from './nemeses/migrations.ts'
 import { objectsDamaged } from './nemeses/objects-damaged.ts'
 import { overload } from './nemeses/overload.ts'
 import { peers } from './nemeses/peers.ts'
-import { storeFrozen, storeFull, storeUnavailable } from './nemeses/store-unavailable.ts'
+import { storeFrozen, storeFull, storeSlow, storeUnavailable } from './nemeses/store-unavailable.ts'
 import { uploadCut } from './nemeses/upload-cut.ts'
 import type { Nemesis } from './nemesis.ts'
 
@@ -30,8 +32,11 @@ export const nemeses: readonly Nemesis[] = [
   databaseRestarted,
   storeUnavailable,
   storeFrozen,
+  storeSlow,
   storeFull,
   diskFull,
+  uploadsDiskFull,
+  logDiskFull,
   currentBlog,
   concurrentEdits,
   doubleSubmit,
@@ -39,6 +44,9 @@ export const nemeses: readonly Nemesis[] = [
   backup,
   gatewayStopped,
   overload,
+  appsDamaged,
   objectsDamaged,
   peers,
+  // Last: afterwards, nobody can sign in from here for a while.
+  clockWrong,
 ]

@@ -16,11 +16,11 @@ export interface Result extends Verdict {
   recoveryMs: number
 }
 
-export const readFinalState = async (url: string, history: History): Promise<FinalState> => {
+export const readFinalState = async (url: string, history: History, token: string): Promise<FinalState> => {
   const list = await readList(createClient(url))
   if (!list || list.isStale) throw new Error(`${url} has no fresh list`)
   const objects = new Map<string, string | undefined>()
-  for (const entry of history) if (entry.type === 'object') objects.set(entry.path, await readObject(url, entry.path))
+  for (const entry of history) if (entry.type === 'object') objects.set(entry.path, await readObject(url, entry.path, token))
   return { list, objects }
 }
 
@@ -52,7 +52,7 @@ export const runTrial = async (site: Site, nemesis: Nemesis, rounds: number): Pr
     await workload.stop()
   }
   await nemesis.verify?.(trial)
-  const finalStates = await Promise.all(site.gateways.map(({ url }) => readFinalState(url, history)))
+  const finalStates = await Promise.all(site.gateways.map(({ url }) => readFinalState(url, history, site.token)))
   const verdict = checkHistory(history, finalStates)
   await removeBlogs(site)
   return { ...verdict, wrong: [...verdict.wrong, ...problems], nemesis, rounds, recoveryMs }

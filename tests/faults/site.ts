@@ -13,7 +13,7 @@ import { createGateway, type Gateway } from './gateway.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
-const owner = { email: 'owner@example.org', password: 'a long pass phrase of mine' }
+export const owner = { email: 'owner@example.org', password: 'a long pass phrase of mine' }
 /** Name of the blogs with which a site is asked whether it accepts writes. */
 export const PROBE = 'probe'
 const START_MS_MAX = 120_000
@@ -31,6 +31,16 @@ export interface StoreFaults {
   /** Only S3: the server rejects writes. */
   fill?: () => Promise<void>
   empty?: () => Promise<void>
+  /** Only S3: limits the bytes per second of each connection. Undefined: no limit. */
+  slowDown?: (bytesPerSecond: number | undefined) => void
+}
+
+/** Small disks of their own, where they were asked for and could be mounted. */
+export interface Disks {
+  /** Of the built-in database and the folder of objects, or of the external database. */
+  data: SmallDisk | undefined
+  /** Of the uploads in progress at the first gateway. */
+  uploads: SmallDisk | undefined
 }
 
 export interface Site {
@@ -46,8 +56,7 @@ export interface Site {
   store: StoreFaults
   /** Environment of commands. */
   env: Record<string, string>
-  /** Only where it was asked for and could be mounted. */
-  disk: SmallDisk | undefined
+  disks: Disks
   /** Resolves with the milliseconds until every gateway has acknowledged a write. Rejects after a minute. */
   awaitWrites: () => Promise<number>
   stop: () => Promise<void>
@@ -57,9 +66,11 @@ const useS3 = async (closers: (() => Promise<unknown>)[]): Promise<{ env: Record
   const server: S3Server = await startRadosgw()
   closers.push(server.stop)
   const { faults } = server
+  const proxy = await startFaultProxy(server.endpoint)
+  closers.push(proxy.close)
   return {
     env: {
-      S3_ENDPOINT: server.endpoint,
+      S3_ENDPOINT: proxy.endpoint,
       S3_ACCESS_KEY: server.accessKey,
       S3_SECRET_KEY: server.secretKey,
       S3_BUCKET: `faults-${randomBytes(6).toString('hex')}`,
@@ -71,6 +82,7 @@ const useS3 = async (closers: (() => Promise<unknown>)[]): Promise<{ env: Record
       thaw: async () => faults.thaw(),
       fill: () => faults.full(1),
       empty: async () => void (await faults.notFull()),
+      slowDown: proxy.slowDown,
     },
   }
 }
@@ -99,14 +111,14 @@ const until = async (what: string, msMax: number, isDone: () => Promise<boolean>
 export const awaitReady = ({ url }: Gateway): Promise<void> =>
   until('The start of a gateway', START_MS_MAX, async () => (await createClient(url).getStatus('/ready')) === 200)
 
-const signIn = async (url: string): Promise<string> => {
+export const signIn = async (url: string): Promise<string> => {
   const { status, body } = await createClient(url).post<{ token: string }>(ownerEndpoints.signIn, owner)
   if (!body) throw new Error(`The sign-in had status ${status}`)
   return body.token
 }
 
-/** Starts a site with two gateways. Those with an embedded database share one, and a folder. */
-export const startSite = async (kind: Kind, { hasSmallDisk = false } = {}): Promise<Site> => {
+/** Starts a site with two gateways. Those with an embedded database share one, and a folder. A whole one has its apps, and small disks. */
+export const startSite = async (kind: Kind, { isWhole = false } = {}): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-faults-'))
   // When root runs this, PostgreSQL uses another account, which needs access.
   await chmod(folder, 0o755)
@@ -117,17 +129,23 @@ export const startSite = async (kind: Kind, { hasSmallDisk = false } = {}): Prom
   try {
     const isExternal = kind === 'external PostgreSQL, S3'
     const dataDirs = isExternal ? ['one', 'two'].map((name) => join(folder, name)) : [join(folder, 'data'), join(folder, 'data')]
-    await mkdir(dataDirs[0] as string)
-    const disk = hasSmallDisk && !isExternal ? await mountSmallDisk(dataDirs[0] as string) : undefined
-    if (disk) closers.push(disk.unmount)
+    const mount = async (path: string) => {
+      await mkdir(path)
+      const disk = isWhole ? await mountSmallDisk(path) : undefined
+      if (disk) closers.push(disk.unmount)
+      return disk
+    }
+    const data = await mount(isExternal ? join(folder, 'database') : (dataDirs[0] as string))
+    if (isExternal) await mkdir(dataDirs[0] as string)
+    const disks = { data, uploads: await mount(join(dataDirs[0] as string, 'staging')) }
     const database = isExternal ? await useDatabase(folder, closers) : undefined
     const s3 = isExternal ? await useS3(closers) : undefined
     const env = { ...database?.env, ...s3?.env, SHUTDOWN_DELAY_SECONDS: '0' }
     const credentials = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password }
     const create = (dataDir: string | undefined) => createGateway({ ...env, ...credentials, DATA_DIR: dataDir as string })
     const gateways = [await create(dataDirs[0]), await create(dataDirs[1])] as const
-    for (const gateway of gateways) {
-      gateway.start()
+    for (const [index, gateway] of gateways.entries()) {
+      gateway.start(isWhole && index === 0 ? { builds: checkout } : {})
       closers.push(gateway.stop)
       await awaitReady(gateway)
     }
@@ -146,7 +164,7 @@ export const startSite = async (kind: Kind, { hasSmallDisk = false } = {}): Prom
       database: controlDatabase(join(isExternal ? join(folder, 'database') : (dataDirs[0] as string), 'postgres/cluster')),
       databaseProxy: database?.proxy,
       store: s3?.faults ?? useFolder(dataDirs[0] as string),
-      disk,
+      disks,
       env: { ...env, DATA_DIR: dataDirs[0] as string },
       awaitWrites: async () => {
         const since = Date.now()

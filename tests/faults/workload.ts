@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Blog } from '@portfolio/contracts'
-import { type Client, createClient, createId, toOutcome } from './api.ts'
+import { type Blog, TOKEN_HEADER } from '@portfolio/contracts'
+import { type Client, createClient, createId, RESPONSE_MS_MAX, toOutcome } from './api.ts'
 import { type Entry, type History, readItem, type Value } from './history.ts'
 import { PROBE, type Site } from './site.ts'
 
@@ -12,13 +12,21 @@ const OWN_BLOGS_MAX = 4
 /** Between two calls of a client, in milliseconds. */
 const PAUSE_MS = 25
 const RETRY_MS = 150
+/** More than one part of an upload to S3, which has 8 MiB. */
+const LARGE_BYTES = 9_000_000
+/** Of each trial, because nothing deletes them. */
+const LARGE_FILES_MAX = 2
 
-/** Resolves with a picture's SHA-256, and undefined when it cannot be read. */
-export const readObject = async (url: string, path: string): Promise<string | undefined> => {
-  const response = await fetch(url + path).catch(() => undefined)
+const toSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Resolves with the SHA-256 of an image or file as the owner gets it, and undefined when it cannot be read. */
+export const readObject = async (url: string, path: string, token: string): Promise<string | undefined> => {
+  const response = await fetch(url + path, { headers: { [TOKEN_HEADER]: token }, signal: AbortSignal.timeout(RESPONSE_MS_MAX) }).catch(
+    () => undefined,
+  )
   if (response?.status !== 200) return undefined
   const bytes = await response.arrayBuffer().catch(() => undefined)
-  return bytes && createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
+  return bytes && toSha256(new Uint8Array(bytes))
 }
 
 /** Resolves with all blogs but the probes, as a client gets them; undefined without a list. */
@@ -30,7 +38,7 @@ export const readList = async (client: Client): Promise<Extract<Entry, { type: '
 }
 
 /** Writes, reads and uploads at all gateways of a site until it is stopped. Names of blogs begin with `prefix`. */
-export const startWorkload = (site: Pick<Site, 'gateways' | 'token'>, prefix: string, history: History) => {
+export const startWorkload = (site: Pick<Site, 'gateways' | 'token' | 'kind'>, prefix: string, history: History) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {})
@@ -107,14 +115,34 @@ export const startWorkload = (site: Pick<Site, 'gateways' | 'token'>, prefix: st
       if (path) {
         const { status } = await owner.add(createId(), item, 1, [path])
         history.push({ type: 'write', item, value: 1, outcome: toOutcome(status) })
-        const sha256 = await readObject(owner.url, path)
+        const sha256 = await readObject(owner.url, path, site.token)
         if (toOutcome(status) === 'acknowledged' && sha256) history.push({ type: 'object', path, sha256 })
       }
       await pause(PAUSE_MS * 20)
     }
   }
 
-  const clients = [...Array.from({ length: WRITERS }, (_, n) => write(n)), ...Array.from({ length: READERS }, (_, n) => read(n)), upload()]
+  /** An acknowledged file is what was sent. Each is sent in two parts to an S3 server, and a folder has no parts. */
+  const uploadLarge = async () => {
+    if (site.kind !== 'external PostgreSQL, S3') return
+    const owner = createClient(gatewayOf(0), site.token)
+    for (let uploaded = 0; uploaded < LARGE_FILES_MAX && !signal.aborted; ) {
+      const text = Buffer.from(randomBytes(LARGE_BYTES / 2).toString('hex'))
+      const { path } = await owner.uploadText(text)
+      if (path) {
+        history.push({ type: 'object', path, sha256: toSha256(text) })
+        uploaded += 1
+      }
+      await pause(PAUSE_MS * 40)
+    }
+  }
+
+  const clients = [
+    ...Array.from({ length: WRITERS }, (_, n) => write(n)),
+    ...Array.from({ length: READERS }, (_, n) => read(n)),
+    upload(),
+    uploadLarge(),
+  ]
   return {
     /** Resolves when every client has finished its last call. */
     stop: async () => {

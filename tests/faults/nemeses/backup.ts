@@ -7,7 +7,7 @@ import type { History } from '#faults/history.ts'
 import { type Nemesis, pass } from '#faults/nemesis.ts'
 import { runCommand } from '#faults/run-command.ts'
 import { readFinalState } from '#faults/run-trial.ts'
-import { awaitReady } from '#faults/site.ts'
+import { awaitReady, signIn } from '#faults/site.ts'
 
 const flipByte = async (path: string) => {
   const file = await open(path, 'r+')
@@ -43,7 +43,9 @@ export const backup: Nemesis = {
       if (restored.code !== 0) return report(`The restoration ended with ${restored.code}`)
       gateway.start()
       await awaitReady(gateway)
-      const { lost, wrong } = checkHistory(splitHistory(before, later), [await readFinalState(gateway.url, before)])
+      const { lost, wrong } = checkHistory(splitHistory(before, later), [
+        await readFinalState(gateway.url, before, await signIn(gateway.url)),
+      ])
       for (const problem of [...lost, ...wrong]) report(`In the restored site: ${problem}`)
       await flipByte(file)
       const refused = await runCommand(env, 'restore-cli.ts', file, '--verify')

@@ -24,6 +24,9 @@ export const concurrentEdits: Nemesis = {
     const results = (await Promise.all(edits)).toSorted((a, b) => b.status - a.status)
     for (const result of results) history.push({ type: 'write', item, value: result.value, outcome: toOutcome(result.status) })
     const count = (wanted: number) => results.filter((result) => result.status === wanted).length
-    if (count(200) !== 1 || count(409) !== EDITORS - 1) report(`${count(200)} edits were accepted, ${count(409)} were conflicts`)
+    // On a busy machine, some wait for a connection for too long.
+    const unavailable = count(503)
+    const isRight = count(200) + count(409) + unavailable === EDITORS && (count(200) === 1 || (count(200) === 0 && unavailable > 0))
+    if (!isRight) report(`${count(200)} edits were accepted, ${count(409)} were conflicts, ${unavailable} were to be repeated`)
   },
 }

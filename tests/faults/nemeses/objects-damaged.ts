@@ -2,24 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { type ObjectStore, openStore } from '@portfolio/object-store'
+import type { ObjectStore } from '@portfolio/object-store'
 import type { History } from '#faults/history.ts'
 import { type Nemesis, pass } from '#faults/nemesis.ts'
+import { openSiteStore } from '#faults/open-site-store.ts'
 import { runCommand } from '#faults/run-command.ts'
-import type { Site } from '#faults/site.ts'
 
 const UPLOADS_MS_MAX = 30_000
-
-const open = ({ env }: Site): Promise<ObjectStore> => {
-  const { S3_ENDPOINT: endpoint = '', S3_ACCESS_KEY: accessKey = '', S3_SECRET_KEY: secretKey = '', S3_BUCKET: bucket = '' } = env
-  const s3 = endpoint ? { endpoint, region: 'us-east-1', accessKey, secretKey, bucket } : undefined
-  return openStore({ s3, dataDir: env.DATA_DIR as string })
-}
 
 /** Resolves with the keys of two images of acknowledged blogs. */
 const awaitImages = async (history: History): Promise<string[]> => {
   for (const since = Date.now(); Date.now() - since < UPLOADS_MS_MAX; await pass(100)) {
-    const keys = history.flatMap((entry) => (entry.type === 'object' ? [entry.path.slice(1)] : []))
+    const keys = history.flatMap((entry) => (entry.type === 'object' && entry.path.startsWith('/media/') ? [entry.path.slice(1)] : []))
     if (keys.length >= 2) return keys.slice(0, 2)
   }
   return []
@@ -45,7 +39,7 @@ export const objectsDamaged: Nemesis = {
       if (!deleted || !flipped) return report('No images were uploaded')
       const backup = await runCommand(site.env, 'backup-cli.ts', file)
       if (backup.code !== 0) return report(`The backup ended with ${backup.code}: ${backup.output}`)
-      const store = await open(site)
+      const store = await openSiteStore(site)
       await store.remove(deleted)
       await flipByte(store, flipped)
       const found = await runCommand(site.env, 'doctor-cli.ts')

@@ -64,3 +64,33 @@ export const storeFull: Nemesis = {
   },
   verify: reportStagedFiles,
 }
+
+const SLOW_MS = 8_000
+
+export const storeSlow: Nemesis = {
+  id: 'F5',
+  fault: 'The network to the object store carries 20 kB/s',
+  findObstacle: ({ store }) => (store.slowDown ? undefined : 'no network to a folder'),
+  rounds: 2,
+  inject: async ({ site, history, prefix, report }) => {
+    const client = createClient(site.gateways[1].url, site.token)
+    site.store.slowDown?.(20_000)
+    try {
+      const upload = client.upload()
+      const since = Date.now()
+      const id = createId()
+      const item = `${prefix}-slow-store-${id}`
+      const { status } = await client.add(id, item, 1)
+      history.push({ type: 'write', item, value: 1, outcome: toOutcome(status) })
+      if (status !== 200) report(`A blog without images had status ${status}`)
+      const ms = Date.now() - since
+      if (ms > SLOW_MS) report(`A blog without images took ${ms} ms`)
+      const { status: uploaded } = await upload
+      if (uploaded !== 200 && uploaded !== 503) report(`An upload had status ${uploaded}`)
+      await pass(Math.max(0, SLOW_MS - (Date.now() - since)))
+    } finally {
+      site.store.slowDown?.(undefined)
+    }
+  },
+  verify: reportStagedFiles,
+}
