@@ -14,7 +14,7 @@ test.beforeAll(async ({ site }) => {
   await site.call('POST', '/settings/edit', { ...settings, language: 'ar' })
   german = await site.call<Post>('POST', '/blogs/add', { ...aPost('Maschinen und Denken'), language: 'de' })
   await site.call('POST', '/blogs/add', aPost('الحوسبة والذكاء', { description: '<p>هل تستطيع الآلات التفكير؟</p>' }))
-  const details = { csl: { language: 'de' }, links: [], bibtex: null }
+  const details = { csl: { language: 'de', type: 'report', keyword: 'Data, Logik' }, links: [], bibtex: null }
   await site.call('POST', '/books/add', { ...aWork('Grundlagen'), details })
   book = (await site.call<{ items: [{ path: string }] }>('GET', '/works/books')).items[0].path
 })
@@ -65,6 +65,9 @@ test('the interface is in the language of the site, also after hydration, naviga
   await expect(page.getByRole('heading', { name: 'الكتب', level: 1 })).toBeVisible()
   await expect(page.getByText('كتاب واحد, 1843')).toBeVisible()
   await expect(page).toHaveTitle(/^الكتب · /)
+  // Tags are the owner's words, also those that the interface has.
+  expect(await page.locator('[name=tag] option').allTextContents()).toEqual(['كل الوسوم', 'Data\u00a0(1)', 'Logik\u00a0(1)'])
+  expect(await page.locator('[name=type] option').allTextContents()).toEqual(['كل الأنواع', 'تقرير\u00a0(1)'])
   await waitForHydration(page)
   await main.getByRole('link', { name: 'فصول الكتب' }).click()
   await expect(page.getByRole('main').getByText('فصول الكتب قريبًا')).toBeVisible()
@@ -79,7 +82,7 @@ test('the interface is in the language of the site, also after hydration, naviga
   expect(problems).toEqual([])
 })
 
-test('texts of the interface are in English in a language without a catalog, and in German for a region of it', async ({ page, site }) => {
+test('texts of the interface are in English in a language without translations, and in German for a region of it', async ({ page, site }) => {
   const settings = await site.call<Settings>('GET', '/settings')
   const save = async (language: string) => {
     const { version } = await site.call<Settings>('GET', '/settings')

@@ -15,8 +15,8 @@ export const listAttributes = (name: string, { all, total, pages, order, upcomin
   'data-upcoming': upcoming || undefined,
 })
 
-/** Returns the text of a menu's option. */
-export const facetText = ([value, count, label = value]: Facet[number]): string => `${t(label)}\u00a0(${count})`
+/** Returns the text of a menu's option. Only types have a label; a tag is the owner's word. */
+export const facetText = ([value, count, label]: Facet[number]): string => `${label ? t(label) : value}\u00a0(${count})`
 
 const readFacet = (list: Element, name: string): Facet =>
   [...list.querySelectorAll<HTMLOptionElement>(`[name=${name}] option`)].flatMap(({ value, textContent }): Facet => {
