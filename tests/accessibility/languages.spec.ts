@@ -82,7 +82,10 @@ test('the interface is in the language of the site, also after hydration, naviga
   expect(problems).toEqual([])
 })
 
-test('texts of the interface are in English in a language without translations, and in German for a region of it', async ({ page, site }) => {
+test('texts of the interface are in English in a language without translations, and in German for a region of it', async ({
+  page,
+  site,
+}) => {
   const settings = await site.call<Settings>('GET', '/settings')
   const save = async (language: string) => {
     const { version } = await site.call<Settings>('GET', '/settings')

@@ -17,7 +17,7 @@ test.beforeAll(async ({ site }) => {
 
 /** HTML, compressed for the cache of the gateway, and elements. Up to 6,700 bytes of each are styles: rich text has tables, formulas and notes, blogs have tags. */
 const LIMITS: Record<string, { bytes: number; elements: number }> = {
-  '/': { bytes: 10_600, elements: 152 },
+  '/': { bytes: 10_650, elements: 152 },
   '/articles': { bytes: 31_600, elements: 1_575 },
   'the page of a work': { bytes: 11_000, elements: 212 },
   'the page of a blog': { bytes: 11_200, elements: 146 },
