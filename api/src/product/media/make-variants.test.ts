@@ -5,6 +5,7 @@ import { createJobs } from '#test/features.ts'
 import { createJpeg } from '#test/images.ts'
 import { sql } from '#test/raw-sql.ts'
 import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { startTcpProxy } from '#test/start-tcp-proxy.ts'
 import { createMediaRemoval } from './remove-media.ts'
 
 let server: MediaServer
@@ -111,3 +112,32 @@ it('a job that fails is logged with the name of its queue and its key', async ()
     await jobs.stop()
   }
 })
+
+it('a job whose end could not be recorded is run again soon after the database is back, not when it expires', async () => {
+  const url = new URL(server.databaseUrl)
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.hostname = '127.0.0.1'
+  url.port = String(proxy.port)
+  let runs = 0
+  const queue = {
+    ...server.variantQueue,
+    listPending: async () => (runs < 2 ? [{ key: 'one' }] : []),
+    run: async () => {
+      runs += 1
+      if (runs === 1) proxy.cut()
+    },
+  }
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const jobs = createJobs({ log, queues: [queue], pollSeconds: 0.5 })
+  await jobs.start(url.href)
+  try {
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThan(5)
+    proxy.mend()
+    await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
+  } finally {
+    await jobs.stop()
+    proxy.close()
+  }
+}, 60_000)
