@@ -7,6 +7,7 @@ import { type Admin, AdminContext } from '#shared/session/admin-context.tsx'
 import { SignInAgain } from '#shared/session/sign-in-again.tsx'
 import { FailedReads } from '#shared/toasts/failed-reads.tsx'
 import { Toaster } from '#shared/toasts/toaster.tsx'
+import { LoadOtherScreens } from './load-other-screens.tsx'
 
 interface AdminRootProps {
   admin: Admin
@@ -46,6 +47,7 @@ export const AdminRoot = ({ admin, store }: AdminRootProps) => {
     <Provider store={store}>
       <AdminContext value={admin}>
         <Outlet />
+        <LoadOtherScreens />
         <SignInAgain />
         <FailedReads />
         <Toaster />

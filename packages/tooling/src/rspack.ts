@@ -142,6 +142,17 @@ const minimizeScripts = () => new rspack.SwcJsMinimizerRspackPlugin({ extractCom
 const minimizeStyles = () =>
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS, exclude: { dirSelector: true } } })
 
+/**
+ * Puts the styles of all scripts of a remote into the stylesheet of what it exposes: rules of two files may meet at one element, and in several
+ * stylesheets the order of loading would decide. Those of the text editor meet no others.
+ */
+const oneStylesheet = ({ exposes = {} }: AppBuild) => {
+  const [id] = Object.keys(exposes)
+  const isStyle = (module: { type: string; identifier: () => string }) =>
+    module.type.startsWith('css') && !module.identifier().includes('quill')
+  return id ? { test: isStyle, name: exposeChunk(id), chunks: 'all' as const, enforce: true } : false
+}
+
 /** Returns the configuration of an app's browser build. The shell is compiled once for each kind of document. */
 export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: LazyScripts): Configuration => {
   const entry = kind && app.clientEntries?.[kind]
@@ -180,10 +191,15 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
     optimization: {
-      chunkIds: 'named',
+      chunkIds: 'natural',
       // Others are hashes of identifiers, which of shared modules contain the absolute path of the checkout.
       moduleIds: 'natural',
       runtimeChunk: false,
+      splitChunks: {
+        // Screens share many small modules. Scripts with less of what some of them share would compress worse than copies.
+        minSize: 10_000,
+        cacheGroups: { styles: oneStylesheet(app) },
+      },
       minimizer: [minimizeScripts(), minimizeStyles()],
     },
   }

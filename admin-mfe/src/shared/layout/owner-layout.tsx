@@ -1,9 +1,9 @@
 import { screens } from '@portfolio/contracts'
 import { Outlet, useLocation, useNavigationType } from '@portfolio/router'
-import { Button, Notice, SkipLink } from '@portfolio/ui'
+import { Button, Loader, Notice, SkipLink } from '@portfolio/ui'
 import { useAtomValue } from 'jotai'
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
 import { UnsavedWorkGuard, useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { useTrackHistory } from '#shared/history/use-go-back.ts'
@@ -16,8 +16,8 @@ import * as styles from './owner-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** After a navigation, also from the sign-in page, moves focus to the new page's heading. */
-const useFocusOnNavigation = () => {
+/** After a navigation, also from the sign-in page, moves focus to the heading of the new page, which is beside it. */
+const FocusOnNavigation = () => {
   const { pathname } = useLocation()
   // The first page of a document has been navigated to by the browser, which is a "POP" to the router.
   const first = useRef(useNavigationType() === 'POP' ? pathname : '')
@@ -27,6 +27,7 @@ const useFocusOnNavigation = () => {
     window.scrollTo({ top: 0 })
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname])
+  return null
 }
 
 /** Signs this tab out with another one, which sends it to the public site. Text that could not be stored keeps it here. */
@@ -64,7 +65,6 @@ export const OwnerLayout = () => {
   const label = menu.flat().find(({ to }) => to === pathname.replace(/\/+$/, ''))?.label ?? screens.notFound
   usePageTitle(label)
   useTrackHistory()
-  useFocusOnNavigation()
   useReturnFromSave()
 
   return (
@@ -92,7 +92,10 @@ export const OwnerLayout = () => {
         <main id="content" className={styles.content} tabIndex={-1}>
           <ExpiredNotice />
           <SiteNotice />
-          <Outlet />
+          <Suspense fallback={<Loader />}>
+            <Outlet />
+            <FocusOnNavigation />
+          </Suspense>
         </main>
       </div>
     </UnsavedWorkGuard>

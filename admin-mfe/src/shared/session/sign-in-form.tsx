@@ -1,16 +1,24 @@
-import { yupResolver } from '@hookform/resolvers/yup'
 import { type Credentials, signIn } from '@portfolio/contracts'
-import { credentials } from '@portfolio/contracts/rules'
 import { Button, iconButtonClass, Notice } from '@portfolio/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
 import { inputClass } from '#shared/forms/input-class.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { toSignInError } from './sign-in-error.ts'
 import * as styles from './sign-in-form.module.css'
+
+const loadResolver = () => import('./credentials-resolver.ts')
+
+const loadAhead = () => void loadResolver().catch(() => {})
+
+/** The library of the rules is loaded when somebody types. Without it, the gateway is the first to check the values. */
+const resolve: Resolver<Credentials> = async (values, context, options) => {
+  const resolver = await loadResolver().catch(() => undefined)
+  return resolver ? resolver.resolveCredentials(values, context, options) : { values, errors: {} }
+}
 
 interface SignInFormProps {
   /** Rejects with the failed call's error. */
@@ -25,7 +33,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
   const [shown, setShown] = useState(false)
   const [message, setMessage] = useState<string>()
   const { register, handleSubmit, formState } = useForm<Credentials>({
-    resolver: yupResolver(credentials),
+    resolver: resolve,
     defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting } = formState
@@ -45,7 +53,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
   })
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} onInput={loadAhead} noValidate>
       <TextField
         label="Email"
         type="email"

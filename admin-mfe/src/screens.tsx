@@ -1,0 +1,64 @@
+import {
+  ACCOUNT_PAGE,
+  AUDIT_PAGE,
+  type Collection,
+  collections,
+  EDIT_PAGE,
+  getAdminPage,
+  HISTORY_PAGE,
+  IMPORT_PAGE,
+  MEDIA_PAGE,
+  READINESS_PAGE,
+  RELEASES_PAGE,
+  SETTINGS_PAGE,
+  TRASH_PAGE,
+} from '@portfolio/contracts'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+
+interface Screen {
+  path: string
+  element: ReactNode
+  /** Downloads the scripts of the screen, once. */
+  load: () => Promise<unknown>
+}
+
+/** Returns a screen with scripts of its own, so that the first screen waits for those of no other. */
+const createScreen = <Props extends object>(path: string, load: () => Promise<ComponentType<Props>>, props: Props): Screen => {
+  const Component = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  return { path, load, element: <Component {...props} /> }
+}
+
+const createCollectionScreen = (collection: Collection): Screen => {
+  const path = getAdminPage(collection)
+  switch (collection.kind) {
+    case 'list':
+      return createScreen(path, async () => (await import('./collections/collection-page.tsx')).CollectionPage, { collection })
+    case 'posts':
+      return createScreen(path, async () => (await import('./blogs/blogs-page.tsx')).BlogsPage, {})
+    case 'post':
+      return createScreen(path, async () => (await import('./about/about-page.tsx')).AboutPage, {})
+  }
+}
+
+/** Its tokens belong to releases. */
+const loadAccount = async () => {
+  const [{ AccountPage }, { ApiTokens }] = await Promise.all([import('./account/account-page.tsx'), import('./releases/api-tokens.tsx')])
+  return () => <AccountPage tokens={<ApiTokens />} />
+}
+
+/** Every screen of the portal but the sign-in page, which is part of the first script. */
+export const screens: readonly Screen[] = [
+  ...collections.map(createCollectionScreen),
+  createScreen(MEDIA_PAGE, async () => (await import('./media/media-page.tsx')).MediaPage, {}),
+  createScreen(IMPORT_PAGE, async () => (await import('./import/import-page.tsx')).ImportPage, {}),
+  createScreen(READINESS_PAGE, async () => (await import('./scholar/scholar-page.tsx')).ScholarPage, {}),
+  createScreen(HISTORY_PAGE, async () => (await import('./revisions/history-page.tsx')).HistoryPage, {}),
+  createScreen(TRASH_PAGE, async () => (await import('./revisions/trash-page.tsx')).TrashPage, {}),
+  createScreen(SETTINGS_PAGE, async () => (await import('./settings/settings-page.tsx')).SettingsPage, {}),
+  createScreen(ACCOUNT_PAGE, loadAccount, {}),
+  createScreen(AUDIT_PAGE, async () => (await import('./audit/audit-page.tsx')).AuditPage, {}),
+  createScreen(RELEASES_PAGE, async () => (await import('./releases/releases-page.tsx')).ReleasesPage, {}),
+  createScreen(EDIT_PAGE, async () => (await import('./edit/edit-page.tsx')).EditPage, {}),
+]
+
+export const findScreen = (pathname: string): Screen | undefined => screens.find(({ path }) => path === pathname.replace(/\/+$/, ''))
