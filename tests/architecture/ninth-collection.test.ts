@@ -134,7 +134,7 @@ const TESTS: Record<string, string> = {
     it('talks are in the portal menu and have a page', () => {
       expect(menu.flat()).toContainEqual(expect.objectContaining({ label: 'Talks', to: '/admin/talks' }))
       const paths = (routes: ReturnType<typeof createRoutes>): unknown[] => routes.flatMap(({ path, children }) => [path, ...paths(children ?? [])])
-      Object.assign(globalThis, { window: { localStorage: { getItem: () => null }, addEventListener: () => {} } })
+      Object.assign(globalThis, { window: { localStorage: { getItem: () => null }, location: { pathname: '/' }, addEventListener: () => {} } })
       expect(paths(createRoutes({} as never))).toContain('/admin/talks')
     })`,
 }
