@@ -1,12 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { hasNoServer, type S3Server, startRadosgw } from '@portfolio/infra/test-s3'
 import { Client } from 'minio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeContract } from '#test/store-contract.ts'
+import type { ObjectStore } from './object-store.ts'
 import { createS3Store } from './s3-store.ts'
 
 const TYPE = 'application/octet-stream'
@@ -66,16 +70,38 @@ describe.skipIf(hasNoServer())('the S3 store', () => {
     expect(await (await createS3Store(options(bucket))).info('a')).toMatchObject({ bytes: 1 })
   })
 
-  it('removes the parts of uploads that a crashed process has begun, and no later ones', async () => {
-    const { bucket, region, endpoint, accessKey, secretKey } = options()
-    const store = await createS3Store({ bucket, region, endpoint, accessKey, secretKey })
-    const { hostname, port } = new URL(endpoint)
-    const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey, secretKey, region, pathStyle: true })
-    await client.initiateNewMultipartUpload(bucket, 'files/one', {})
-    await client.initiateNewMultipartUpload(bucket, 'files/two', {})
-    expect(await store.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0)
-    expect(await store.removeUnfinished(new Date(Date.now() + 60_000))).toBe(2)
-    expect((await client.listIncompleteUploadsQuery(bucket, '', '', '', '')).uploads).toEqual([])
+  describe('uploads that a process left unfinished', () => {
+    let bucket: string
+    let store: ObjectStore
+    let client: Client
+    beforeAll(async () => {
+      const { region, endpoint, accessKey, secretKey, ...rest } = options()
+      bucket = rest.bucket
+      store = await createS3Store({ bucket, region, endpoint, accessKey, secretKey })
+      const { hostname, port } = new URL(endpoint)
+      client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey, secretKey, region, pathStyle: true })
+    })
+
+    it('are removed with their parts, and no later ones', async () => {
+      await client.initiateNewMultipartUpload(bucket, 'files/one', {})
+      await client.initiateNewMultipartUpload(bucket, 'files/two', {})
+      expect(await store.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0)
+      expect(await store.removeUnfinished(new Date(Date.now() + 60_000))).toBe(2)
+      expect((await client.listIncompleteUploadsQuery(bucket, '', '', '', '')).uploads).toEqual([])
+    })
+
+    it('are not continued: the next one stores every byte, also of equal parts', async () => {
+      const part = Buffer.alloc(8 * 1024 * 1024)
+      const content = Buffer.concat([part, part, part, Buffer.from('end')])
+      const file = join(tmpdir(), `portfolio-parts-${process.pid}`)
+      await writeFile(file, content)
+      const uploadID = await client.initiateNewMultipartUpload(bucket, 'files/equal', {})
+      for (const partNumber of [2, 3])
+        await client.uploadPart({ bucketName: bucket, objectName: 'files/equal', uploadID, partNumber, headers: {} }, part)
+      await store.putFile('files/equal', file, TYPE).finally(() => rm(file))
+      expect((await store.info('files/equal'))?.bytes).toBe(content.length)
+      expect((await client.listIncompleteUploadsQuery(bucket, '', '', '', '')).uploads).toEqual([])
+    })
   })
 
   it('serves others while many readers have stopped reading, and ends these after the time limit', async () => {

@@ -122,12 +122,18 @@ export const createS3Store = async (
     },
     async putFile(key, path, type) {
       checkKey(key)
+      const hasParts = (await stat(path)).size > PART_BYTES
+      // The client continues an unfinished upload, and of a file with equal parts it then stores only some of them.
+      const removeParts = async () => void (hasParts && (await client.removeIncompleteUpload(bucket, key).catch(ignoreUnknownUpload)))
+      const send = async () => {
+        await removeParts()
+        await client.fPutObject(bucket, key, path, { 'Content-Type': type })
+      }
       try {
-        await call(() => client.fPutObject(bucket, key, path, { 'Content-Type': type }))
+        await call(send)
       } catch (error) {
-        // The parts of an unfinished upload take up space until they are removed.
-        const { size } = await stat(path).catch(() => ({ size: 0 }))
-        if (size > PART_BYTES) await client.removeIncompleteUpload(bucket, key).catch(() => undefined)
+        // They take up space.
+        await removeParts().catch(() => undefined)
         throw error
       }
     },
