@@ -1,6 +1,6 @@
 import type { Settings } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
+import { aConference, aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -63,7 +63,7 @@ test('the interface is in the language of the site, also after hydration, naviga
   const main = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
   await expect(main.getByRole('link', { name: 'فصول الكتب' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'الكتب', level: 1 })).toBeVisible()
-  await expect(page.getByText('كتاب واحد, 1843')).toBeVisible()
+  await expect(page.getByText('كتاب واحد، 1843')).toBeVisible()
   await expect(page).toHaveTitle(/^الكتب · /)
   // Tags are the owner's words, also those that the interface has.
   expect(await page.locator('[name=tag] option').allTextContents()).toEqual(['كل الوسوم', 'Data\u00a0(1)', 'Logik\u00a0(1)'])
@@ -73,7 +73,7 @@ test('the interface is in the language of the site, also after hydration, naviga
   await expect(page.getByRole('main').getByText('فصول الكتب قريبًا')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'المدونة' })).toBeVisible()
   await main.getByRole('link', { name: 'الكتب', exact: true }).click()
-  await expect(page.getByText('كتاب واحد, 1843')).toBeVisible()
+  await expect(page.getByText('كتاب واحد، 1843')).toBeVisible()
   await page.getByRole('link', { name: 'استشهد: Grundlagen' }).click()
   await expect(page.getByRole('dialog', { name: 'استشهد' }).getByRole('button', { name: 'انسخ الاستشهاد' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -97,7 +97,28 @@ test('texts of the interface are in English in a language without translations, 
   await save('de-AT')
   await page.goto(book)
   await expect(page.getByRole('link', { name: 'Diese Arbeit zitieren' })).toBeVisible()
+  await page.goto('/books?q=nothing')
+  await expect(page.getByText('Filter entfernen, oder überall nach „nothing“ suchen.')).toBeVisible()
   await save('ar')
+})
+
+test('a page whose texts have translations of their own runs as the server sent it', async ({ page, site }) => {
+  const settings = await site.call<Settings>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, language: 'de' })
+  await site.call('POST', '/conferences/add', { ...aConference('Vortrag'), conferenceDate: '4 May 2199' })
+  const { problems } = watch(page)
+  // "Blogs" is "Blog" in German, and "Blog" is "Blogbeitrag".
+  await page.goto('/search?q=Maschinen')
+  const choice = page.locator('[name=section] option[data-count]')
+  await expect(choice).toHaveText('Blog (1)')
+  await waitForHydration(page)
+  await expect(choice).toHaveText('Blog (1)')
+  await page.goto('/cv')
+  await expect(page.getByRole('heading', { name: 'Bevorstehende Konferenzen' })).toBeVisible()
+  await page.goto('/conferences')
+  await expect(page.getByRole('heading', { name: 'Bevorstehend', exact: true })).toBeVisible()
+  await waitForHydration(page)
+  expect(problems).toEqual([])
 })
 
 test('pages from right to left have no violation of WCAG and do not overflow', async ({ page }) => {

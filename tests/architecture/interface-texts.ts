@@ -28,12 +28,14 @@ const readFirstArgument = (source: string, start: number): string => {
 /** Returns a template once for each collection of works, if it names one. */
 const expand = (template: string): string[] => {
   if (!template.includes('${')) return [template]
-  return workCollections().map(({ page: { title, count } }) =>
-    template
-      .replace(/\$\{title\.toLowerCase\(\)\}/g, title.toLowerCase())
-      .replace(/\$\{title\}/g, title)
-      .replace(/\$\{(?:count\.)?(one|many)\}/g, (_, form: 'one' | 'many') => count[form]),
-  )
+  return workCollections()
+    .filter(({ page }) => !template.includes('{owner}') || !('description' in page))
+    .map(({ page: { title, count } }) =>
+      template
+        .replace(/\$\{title\.toLowerCase\(\)\}/g, title.toLowerCase())
+        .replace(/\$\{title\}/g, title)
+        .replace(/\$\{(?:count\.)?(one|many)\}/g, (_, form: 'one' | 'many') => count[form]),
+    )
 }
 
 const readCalls = (source: string): string[] =>
@@ -56,12 +58,16 @@ const NAMED = [
   ...[screens.notFound, screens.moreBlogs, screens.externalLinks],
   ...Object.values(workStatusLabels),
   ...Object.values(workTypes),
+  ...workCollections().flatMap(({ page: { count } }) => [`Upcoming ${count.many}`, `Past ${count.many}`]),
   // The orders of a list, its groups, and the menu.
   ...['By date', 'Recently added first', 'Upcoming', 'Past', 'Home'],
   // Facts of a work (`getFacts`), kinds of links, and sections of the search (`texts`).
   ...['Volume', 'Pages', 'Chapter', 'Number', 'Edition', 'Version', 'Series', 'Event', 'Publisher', 'Language'],
   ...['Preprint', 'Code', 'Data', 'Slides', 'Video', 'Poster', 'Blog', 'About section', 'External link'],
   'The citation couldn’t be loaded. You may be offline.',
+  // Problems of a citation (`createCitationFormatter`).
+  'This citation style takes too long. Please choose another one.',
+  'This style cannot format this work. Please choose another one.',
   // The note of a blog (`writeNote`).
   ...['{0} min read', 'Updated'],
 ].filter(Boolean)

@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import { Component, type ReactNode } from 'react'
 import * as styles from './error-boundary.module.css'
 
@@ -14,7 +15,7 @@ export const FailedPart = () => (
     tabIndex={-1}
     className={styles.failed}
   >
-    This part of the page couldn’t be shown.
+    {t('This part of the page couldn’t be shown.')}
   </p>
 )
 

@@ -1,3 +1,4 @@
+import { t } from '@portfolio/contracts'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import * as styles from './notice.module.css'
@@ -35,7 +36,7 @@ export const Notice = ({ tone = 'info', role, children, onRetry, actions }: Noti
       <div className={styles.actions}>
         {onRetry && (
           <Button small onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
         {actions}

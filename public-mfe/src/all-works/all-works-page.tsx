@@ -61,7 +61,8 @@ export const AllWorksPage = ({ api }: { api: PublicApi }) => {
       </ServerRendered>
     )
   if (!data) return <Loading label={t('Loading all works…')} />
-  const note = [t(data.total === 1 ? '1 work' : '{0} works', data.total), data.years].filter(Boolean).join(', ')
+  const works = t(data.total === 1 ? '1 work' : '{0} works', data.total)
+  const note = data.years ? t('{0}, {1}', works, data.years) : works
   return (
     <ServerRendered>
       <div className="all-works">

@@ -57,7 +57,7 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
         </header>
         {data.sections.map(({ title, path, entries }) => (
           <section key={title} data-path={path}>
-            <Text as="h2" field="section" value={t(title)} />
+            <Text as="h2" field="section" value={title} translation={t(title)} />
             <ol>
               {entries.map((entry) => (
                 <Entry key={entry._id} entry={entry} ownNames={getOwnNames(settings)} />

@@ -7,7 +7,7 @@ export const Highlights = ({ lists }: { lists: HighlightList[] }) => (
   <div className={styles.aside}>
     {lists.map(({ title, items }) => (
       <section key={title} data-highlights>
-        <Text as="h2" className={styles.heading} field="heading" value={t(title)} />
+        <Text as="h2" className={styles.heading} field="heading" value={title} translation={t(title)} />
         <ul>
           {items.map(({ text, href, note }) => (
             <li key={href + text} className={styles.line}>

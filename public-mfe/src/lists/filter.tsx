@@ -3,7 +3,7 @@ import { Button, controlClass, Select } from '@portfolio/ui'
 import { type ReactNode, useState } from 'react'
 import { useQueryForm } from '#shared/use-query-form.ts'
 import * as styles from './filter.module.css'
-import { facetText } from './list-markup.ts'
+import { facetAttributes } from './list-markup.ts'
 import type { ShownList } from './list-query.ts'
 
 /** Shorter lists need no filter. */
@@ -33,9 +33,7 @@ const FacetMenu = ({ any, facet, ...menu }: FacetMenuProps) => (
     <option value="">{any}</option>
     {menu.value && !facet.some(([value]) => value === menu.value) && <option value={menu.value}>{menu.value}</option>}
     {facet.map((entry) => (
-      <option key={entry[0]} value={entry[0]}>
-        {facetText(entry)}
-      </option>
+      <option key={entry[0]} value={entry[0]} {...facetAttributes(entry)} />
     ))}
   </Menu>
 )

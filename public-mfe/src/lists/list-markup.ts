@@ -15,12 +15,16 @@ export const listAttributes = (name: string, { all, total, pages, order, upcomin
   'data-upcoming': upcoming || undefined,
 })
 
-/** Returns the text of a menu's option. Only types have a label; a tag is the owner's word. */
-export const facetText = ([value, count, label]: Facet[number]): string => `${label ? t(label) : value}\u00a0(${count})`
+/** Text and attributes of a choice in a menu: the English label where the text is another. Only types have a label; a tag is the owner's word. */
+export const facetAttributes = ([value, count, label]: Facet[number]) => {
+  const translation = label && t(label)
+  return { 'data-label': translation === label ? undefined : label, children: `${translation || value}\u00a0(${count})` }
+}
 
 const readFacet = (list: Element, name: string): Facet =>
-  [...list.querySelectorAll<HTMLOptionElement>(`[name=${name}] option`)].flatMap(({ value, textContent }): Facet => {
-    const [, label = '', count] = /^(.*)\u00a0\((\d+)\)$/s.exec(textContent ?? '') ?? []
+  [...list.querySelectorAll<HTMLOptionElement>(`[name=${name}] option`)].flatMap(({ value, textContent, dataset }): Facet => {
+    const [, shown = '', count] = /^(.*)\u00a0\((\d+)\)$/s.exec(textContent ?? '') ?? []
+    const label = dataset.label ?? shown
     if (!count) return []
     return [label === value ? [value, Number(count)] : [value, Number(count), label]]
   })

@@ -84,7 +84,8 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
 const describeCount = ({ total, all, facets: { years } }: ShownList, { one, many }: { one: string; many: string }) => {
   if (total < all) return t(`{0} of {1} ${many}`, total, all)
   const [last, first] = [years[0]?.[0], years.at(-1)?.[0]]
-  return [t(all === 1 ? `1 ${one}` : `{0} ${many}`, all), first && (first === last ? first : `${first}–${last}`)].filter(Boolean).join(', ')
+  const works = t(all === 1 ? `1 ${one}` : `{0} ${many}`, all)
+  return first ? t('{0}, {1}', works, first === last ? first : `${first}–${last}`) : works
 }
 
 /** A page of a list of works, in its states: loading, failed, not found, empty, without a match, filled. */
@@ -140,13 +141,11 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
         <Entries collection={collection} list={data} ownNames={getOwnNames(settings)} />
       ) : (
         <Empty statement={t(`No ${count.many} match these filters.`)}>
-          <Link to={path}>{t('Clear filters')}</Link>
-          {query.q && (
-            <>
-              , or <Link to={SEARCH_PATH + writeWorksQuery({ q: query.q })}>search everything for “{query.q}”</Link>
-            </>
+          {fill(
+            query.q ? '{0}, or {1}.' : '{0}.',
+            <Link to={path}>{t('Clear filters')}</Link>,
+            <Link to={SEARCH_PATH + writeWorksQuery({ q: query.q })}>{t('search everything for “{0}”', query.q)}</Link>,
           )}
-          .
         </Empty>
       )}
       {data.total > 0 && (

@@ -11,7 +11,7 @@ import { useNavigationType } from '@portfolio/router'
 import { Button, controlClass, Select } from '@portfolio/ui'
 import { useEffect } from 'react'
 import { useQueryForm } from '#shared/use-query-form.ts'
-import { facetText } from './search-markup.tsx'
+import { facetAttributes } from './search-markup.tsx'
 
 interface MenuProps {
   name: 'section' | 'year' | 'type'
@@ -26,9 +26,7 @@ const Menu = ({ name, label, any, value, facet }: MenuProps) => (
     <option value="">{any}</option>
     {value && !facet.some((choice) => choice.value === value) && <option value={value}>{value}</option>}
     {facet.map((choice) => (
-      <option key={choice.value} value={choice.value} data-count={choice.count}>
-        {facetText(choice)}
-      </option>
+      <option key={choice.value} value={choice.value} {...facetAttributes(choice)} />
     ))}
   </Select>
 )

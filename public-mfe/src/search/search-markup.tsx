@@ -55,13 +55,17 @@ const readResult = (item: Element): SearchResult => ({
   snippet: readMarked(item, 'snippet'),
 })
 
-export const facetText = ({ label, count }: Pick<SearchFacet, 'label' | 'count'>) => `${t(label)} (${count})`
+/** Text and attributes of a choice in a menu: the number of results, and the English label where the text is another. */
+export const facetAttributes = ({ label, count }: SearchFacet) => {
+  const translation = t(label)
+  return { 'data-count': count, 'data-label': translation === label ? undefined : label, children: `${translation} (${count})` }
+}
 
 const readFacet = (root: Element, name: string): SearchFacet[] =>
   [...root.querySelectorAll(`select[name="${name}"] option[data-count]`)].map((option) => {
     const count = Number(option.getAttribute('data-count'))
-    const text = option.textContent ?? ''
-    return { value: option.getAttribute('value') ?? '', label: text.slice(0, -facetText({ label: '', count }).length), count }
+    const shown = option.textContent?.slice(0, -` (${count})`.length) ?? ''
+    return { value: option.getAttribute('value') ?? '', label: option.getAttribute('data-label') ?? shown, count }
   })
 
 /** Attributes of the element that shows the results of a search. */

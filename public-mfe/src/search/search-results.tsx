@@ -32,7 +32,7 @@ const Result = ({ result, ownNames }: ResultProps) => {
   return (
     <li data-item={_id} data-section={section}>
       <p data-line="kind">
-        <Text field="kind" value={t(kind)} />
+        <Text field="kind" value={kind} translation={t(kind)} />
         {year && <Text field="year" value={year} />}
       </p>
       <h2 dir="auto">

@@ -27,7 +27,7 @@ const Facts = ({ facts }: Pick<ShownWork, 'facts'>) =>
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <Text as="dt" field="fact" value={t(name)} />
+          <Text as="dt" field="fact" value={name} translation={t(name)} />
           <Text as="dd" field="value" value={value} />
         </div>
       ))}
@@ -59,7 +59,7 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
       <header>
         <BackLink to={path}>{t(title)}</BackLink>
         <p className={styles.kicker} dir="auto">
-          <Text field="kind" value={t(work.kind)} />
+          <Text field="kind" value={work.kind} translation={t(work.kind)} />
           {texts('date').map((date) => (
             <Text key={date.field} {...date} />
           ))}

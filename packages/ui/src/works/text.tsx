@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
  */
 const exactValue = (value: string) => (value.includes('\r') ? { 'data-exact': encodeURIComponent(value) } : undefined)
 
+const differentValue = (value: string, shown: string) => (value === shown ? undefined : { 'data-value': value })
+
 interface TextProps {
   field: string
   value: string
@@ -14,6 +16,8 @@ interface TextProps {
   className?: string | undefined
   /** Missing: that of the page around it. */
   language?: LanguageAttributes | undefined
+  /** Of a text of the interface, what is shown instead of the English value. */
+  translation?: string
   /** The same text in several elements. Default: the value. */
   children?: ReactNode
 }
@@ -22,8 +26,22 @@ interface TextProps {
  * The value of a field as text of the page. Unless its language is known, its first letter decides whether it runs from left to right or from right to left.
  * A `span` leaves that to the block around it, because `dir="auto"` skips children that have a direction of their own.
  */
-export const Text = ({ field, value, as: Element = 'span', className, language, children = value }: TextProps) => (
-  <Element className={className} dir={Element === 'span' ? undefined : 'auto'} data-field={field} {...language} {...exactValue(value)}>
+export const Text = ({
+  field,
+  value,
+  as: Element = 'span',
+  className,
+  language,
+  translation = value,
+  children = translation,
+}: TextProps) => (
+  <Element
+    className={className}
+    dir={Element === 'span' ? undefined : 'auto'}
+    data-field={field}
+    {...language}
+    {...(exactValue(value) ?? differentValue(value, translation))}
+  >
     {children}
   </Element>
 )
@@ -31,7 +49,7 @@ export const Text = ({ field, value, as: Element = 'span', className, language, 
 /** Attributes of a link whose text differs from the value of its field. `href` may already be that value. */
 export const linkAttributes = (field: string, value: string, href: string) => ({
   'data-field': field,
-  ...(exactValue(value) ?? (value === href ? undefined : { 'data-value': value })),
+  ...(exactValue(value) ?? differentValue(value, href)),
 })
 
 /** Attributes of the element that contains one item. */
