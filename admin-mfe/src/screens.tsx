@@ -32,33 +32,48 @@ const createCollectionScreen = (collection: Collection): Screen => {
   const path = getAdminPage(collection)
   switch (collection.kind) {
     case 'list':
-      return createScreen(path, async () => (await import('./collections/collection-page.tsx')).CollectionPage, { collection })
+      return createScreen(
+        path,
+        async () => (await import(/* webpackChunkName: "collection" */ './collections/collection-page.tsx')).CollectionPage,
+        { collection },
+      )
     case 'posts':
-      return createScreen(path, async () => (await import('./blogs/blogs-page.tsx')).BlogsPage, {})
+      return createScreen(path, async () => (await import(/* webpackChunkName: "blogs" */ './blogs/blogs-page.tsx')).BlogsPage, {})
     case 'post':
-      return createScreen(path, async () => (await import('./about/about-page.tsx')).AboutPage, {})
+      return createScreen(path, async () => (await import(/* webpackChunkName: "about" */ './about/about-page.tsx')).AboutPage, {})
   }
 }
 
 /** Its tokens belong to releases. */
 const loadAccount = async () => {
-  const [{ AccountPage }, { ApiTokens }] = await Promise.all([import('./account/account-page.tsx'), import('./releases/api-tokens.tsx')])
+  const [{ AccountPage }, { ApiTokens }] = await Promise.all([
+    import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
+    import(/* webpackChunkName: "api-tokens" */ './releases/api-tokens.tsx'),
+  ])
   return () => <AccountPage tokens={<ApiTokens />} />
 }
 
 /** Every screen of the portal but the sign-in page, which is part of the first script. */
 export const screens: readonly Screen[] = [
   ...collections.map(createCollectionScreen),
-  createScreen(MEDIA_PAGE, async () => (await import('./media/media-page.tsx')).MediaPage, {}),
-  createScreen(IMPORT_PAGE, async () => (await import('./import/import-page.tsx')).ImportPage, {}),
-  createScreen(READINESS_PAGE, async () => (await import('./scholar/scholar-page.tsx')).ScholarPage, {}),
-  createScreen(HISTORY_PAGE, async () => (await import('./revisions/history-page.tsx')).HistoryPage, {}),
-  createScreen(TRASH_PAGE, async () => (await import('./revisions/trash-page.tsx')).TrashPage, {}),
-  createScreen(SETTINGS_PAGE, async () => (await import('./settings/settings-page.tsx')).SettingsPage, {}),
+  createScreen(MEDIA_PAGE, async () => (await import(/* webpackChunkName: "media" */ './media/media-page.tsx')).MediaPage, {}),
+  createScreen(IMPORT_PAGE, async () => (await import(/* webpackChunkName: "import" */ './import/import-page.tsx')).ImportPage, {}),
+  createScreen(READINESS_PAGE, async () => (await import(/* webpackChunkName: "scholar" */ './scholar/scholar-page.tsx')).ScholarPage, {}),
+  createScreen(HISTORY_PAGE, async () => (await import(/* webpackChunkName: "history" */ './revisions/history-page.tsx')).HistoryPage, {}),
+  createScreen(TRASH_PAGE, async () => (await import(/* webpackChunkName: "trash" */ './revisions/trash-page.tsx')).TrashPage, {}),
+  createScreen(
+    SETTINGS_PAGE,
+    async () => (await import(/* webpackChunkName: "settings" */ './settings/settings-page.tsx')).SettingsPage,
+    {},
+  ),
   createScreen(ACCOUNT_PAGE, loadAccount, {}),
-  createScreen(AUDIT_PAGE, async () => (await import('./audit/audit-page.tsx')).AuditPage, {}),
-  createScreen(RELEASES_PAGE, async () => (await import('./releases/releases-page.tsx')).ReleasesPage, {}),
-  createScreen(EDIT_PAGE, async () => (await import('./edit/edit-page.tsx')).EditPage, {}),
+  createScreen(AUDIT_PAGE, async () => (await import(/* webpackChunkName: "audit" */ './audit/audit-page.tsx')).AuditPage, {}),
+  createScreen(
+    RELEASES_PAGE,
+    async () => (await import(/* webpackChunkName: "releases" */ './releases/releases-page.tsx')).ReleasesPage,
+    {},
+  ),
+  createScreen(EDIT_PAGE, async () => (await import(/* webpackChunkName: "edit" */ './edit/edit-page.tsx')).EditPage, {}),
 ]
 
 export const findScreen = (pathname: string): Screen | undefined => screens.find(({ path }) => path === pathname.replace(/\/+$/, ''))

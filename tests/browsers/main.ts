@@ -15,6 +15,8 @@ const BOOK = 'Notes on the Analytical Engine'
 const wanted = process.argv.slice(2)
 const kinds = [firefox, webkit].filter(({ name }) => !wanted.length || wanted.includes(name.toLowerCase()))
 
+if (!kinds.length) throw new Error(`There is no browser ${wanted.join(' ')}: firefox, webkit`)
+
 /** Resolves with whether every step succeeded. */
 const testBrowser = async ({ name, packages, findMissing, start }: BrowserKind): Promise<boolean> => {
   const missing = findMissing()

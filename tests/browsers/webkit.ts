@@ -25,7 +25,7 @@ export const webkit: BrowserKind = {
     const driver = spawn(findDriver() as string, [`--port=${port}`], { env, stdio: 'ignore' })
     const stop = async () => {
       for (const child of [driver, screen]) {
-        if (child.exitCode !== null) continue
+        if (child.exitCode !== null || child.signalCode !== null) continue
         child.kill()
         await once(child, 'exit')
       }
@@ -61,8 +61,7 @@ export const webkit: BrowserKind = {
         choose: async (xpath, file) => (await browser.wait(until.elementLocated(By.xpath(xpath)), WAIT_MS)).sendKeys(file),
         evaluate: (expression) => browser.executeScript(`return ${expression}`),
         close: async () => {
-          await browser.quit()
-          await stop()
+          await browser.quit().finally(stop)
         },
       }
     } catch (error) {

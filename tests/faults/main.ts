@@ -14,6 +14,10 @@ const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { embedded: { type: 'boolean' }, external: { type: 'boolean' } },
 })
+const ids = nemeses.flatMap(({ id }) => id.split(', '))
+const unknown = wanted.filter((id) => !ids.includes(id))
+if (unknown.length) throw new Error(`There is no fault ${unknown.join(', ')}: ${[...new Set(ids)].join(', ')}`)
+
 const kinds: Kind[] = []
 if (values.embedded || !values.external) kinds.push('embedded PostgreSQL, folder')
 if (values.external || !values.embedded) kinds.push('external PostgreSQL, S3')

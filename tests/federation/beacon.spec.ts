@@ -63,6 +63,23 @@ test('sends a beacon for a later chunk that fails to load, although the portal s
   await context.close()
 })
 
+test('sends a beacon for a screen of the portal that fails to load; the others open', async ({ browser, site }) => {
+  const context = await browser.newContext({ storageState: signedInAt(site) })
+  const page = await context.newPage()
+  const recorded = await recordBeacons(page)
+  const { heal } = await breakFiles(page, /\/mfe\/admin-mfe\/[^/]+\/audit[^/]*\.js$/, 'status 500')
+  await page.goto(`${site.url}/admin/audit`)
+  await expect(page.getByRole('alert')).toContainText('Its script could not be downloaded. You may be offline.')
+  await expectBeacons(recorded, 1, failure(await getServedSet(site.url), { stage: 'chunk' }))
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeFocused()
+  await heal()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  await context.close()
+})
+
 test.describe('a newly activated set', () => {
   // The second test continues from the first.
   test.describe.configure({ mode: 'serial' })

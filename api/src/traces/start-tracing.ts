@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { context, propagation, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
@@ -14,7 +15,7 @@ export interface TracingOptions {
   version: string
 }
 
-/** Waits this long for a collector that does not respond while the gateway stops. */
+/** Waits this long for a collector that does not respond. */
 const FLUSH_MS_MAX = 2_000
 
 /**
@@ -30,13 +31,14 @@ export const startTracing = ({ endpoint, serviceName, share, version }: TracingO
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
+  const waitAtMost = (work: Promise<void>) => Promise.race([work.catch(() => {}), wait(FLUSH_MS_MAX, undefined, { ref: false })])
   /** Resolves when what was recorded so far is sent, or cannot be. */
   const flush = () => provider.forceFlush({ timeoutMillis: FLUSH_MS_MAX }).catch(() => {})
   return {
     flush,
     close: async () => {
-      await flush()
-      await provider.shutdown().catch(() => {})
+      // It sends the rest first, and waits for a collector much longer.
+      await waitAtMost(provider.shutdown())
     },
   }
 }

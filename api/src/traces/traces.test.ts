@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { putBuilds } from '#test/built-releases.ts'
 import { aBook } from '#test/factories.ts'
@@ -26,8 +27,10 @@ interface Sent {
 
 const received: Sent[] = []
 let isFailing = false
+let isSilent = false
 const collector = createServer(async (request, response) => {
   if (isFailing) return request.destroy()
+  if (isSilent) return
   received.push((await json(request)) as Sent)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
@@ -49,6 +52,7 @@ afterAll(async () => {
   await tracing.close()
   await site.close()
   await api.close()
+  collector.closeAllConnections()
   collector.close()
 })
 
@@ -122,4 +126,11 @@ it('a collector that fails delays nothing', async () => {
   isFailing = true
   expect((await request('/api/books')).status).toBe(200)
   await tracing.flush()
+})
+
+it('a collector that never responds does not delay a stopping gateway by the ten seconds of its client', async () => {
+  isFailing = false
+  isSilent = true
+  await request('/api/books')
+  expect(await Promise.race([tracing.close().then(() => 'closed'), wait(6_000, 'waiting', { ref: false })])).toBe('closed')
 })

@@ -30,7 +30,7 @@ const OPEN_MS_MAX = 5_000
 /** Codes and names of errors that mean a wrong setting rather than an unavailable server. */
 const WRONG_SETTING = /^(AccessDenied|SignatureDoesNotMatch|MovedPermanently|MethodNotAllowed|Invalid\w+)$/
 /** Codes of errors that are not retried, because a retry would fail as well or double the time that the caller waits. */
-const FINAL_CODES = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|NoSuchUpload|Invalid\w+|ENOENT|ETIMEDOUT)$/
+const FINAL_CODES = /^(AccessDenied|SignatureDoesNotMatch|QuotaExceeded|NoSuchBucket|Invalid\w+|ENOENT|ETIMEDOUT)$/
 
 const getCode = (error: unknown) => (error as { code?: string }).code ?? ''
 const ignoreMissing = (error: unknown) => {

@@ -41,15 +41,17 @@ const start = () => {
   if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', start)
   if (isLoading || !releases) return
   isLoading = true
-  loadFiles(releases.remotes)
+  if (!failures) loadFiles(releases.remotes)
   const script = document.createElement('script')
   Object.assign(script, { src: releases.shell.src, async: true, crossOrigin: 'anonymous', integrity: releases.shell.integrity })
   // A shell that fails to load or to start cannot report it itself.
   const reportShell = (type: 'error' | 'exception') => report({ remote: 'shell', stage: 'entry', type, attempt: 0 })
   const onError = ({ filename }: ErrorEvent) => filename?.endsWith(releases.shell.src) && reportShell('exception')
   addEventListener('error', onError)
-  script.onload = () => removeEventListener('error', onError)
+  const stopWatching = () => removeEventListener('error', onError)
+  script.onload = stopWatching
   script.onerror = () => {
+    stopWatching()
     reportShell('error')
     // The next intent tries again.
     failures += 1

@@ -1,6 +1,7 @@
 import { ROLLBACK_PAGE_PATH, screens } from '@portfolio/contracts'
 import { useRouteError } from '@portfolio/router'
 import { Button, Message } from '@portfolio/ui'
+import { describeFailure } from '#shared/describe-failure.ts'
 
 /** In place of a screen that throws, inside the portal's layout: the other screens can be opened. */
 export const ScreenError = () => {
@@ -9,7 +10,7 @@ export const ScreenError = () => {
     <Message
       role="alert"
       title={screens.unexpectedError}
-      detail={error instanceof Error ? error.message : String(error)}
+      detail={describeFailure(error)}
       text="The other screens work. Text you typed is kept in this browser, and this screen offers it when it opens again."
       actions={
         <>

@@ -1,11 +1,11 @@
 import { toasts } from '@portfolio/contracts'
 import { Notice } from '@portfolio/ui'
 import { type ComponentType, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { describeFailure } from '#shared/describe-failure.ts'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { errorId, FieldError } from '#shared/forms/field-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { describeFailure } from './describe-failure.ts'
 import type { QuillEditorProps } from './quill-editor.tsx'
 import * as styles from './rich-text-input.module.css'
 import { createSitePages } from './site-pages.ts'
@@ -26,7 +26,7 @@ const useEditor = () => {
   const load = useCallback(async () => {
     setLoaded({ state: 'loading' })
     try {
-      const { QuillEditor } = await import('./quill-editor.tsx')
+      const { QuillEditor } = await import(/* webpackChunkName: "quill-editor" */ './quill-editor.tsx')
       setLoaded({ state: 'ready', Editor: QuillEditor })
     } catch (error) {
       setLoaded({ state: 'failed', message: describeFailure(error) })
