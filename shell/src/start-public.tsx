@@ -46,6 +46,8 @@ export const startPublic = async (remote: DocumentRemote) => {
     loaded = true
     // Going back before hydration, to a history entry within this document, changes only the address.
     if (rendered && globalThis.servedAddress !== location.pathname + location.search) return location.reload()
+    // What has changed the markup until now puts it back.
+    dispatchEvent(new Event('portfoliohydrates'))
     // Translated meanwhile: it stays readable, with plain links. React would take it for markup that a release got wrong.
     if (rendered && root.textContent !== globalThis.servedText) return
     const routes = publicRoutes(createRoutes({ api }))

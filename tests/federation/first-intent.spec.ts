@@ -6,6 +6,7 @@ import {
   isSameDocument,
   markDocument,
   pointAtLink,
+  stopClock,
   waitForBothImages,
   waitForHydration,
   watch,
@@ -78,9 +79,55 @@ test('the filter of a list starts the scripts, and the list is filtered while th
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a page with moving images starts its scripts by itself', async ({ page }) => {
-  await page.goto(`/blogs/${moving._id}`)
-  await untilHydrated(page)
+test.describe('images that move by themselves', () => {
+  const path = () => `/blogs/${moving._id}`
+
+  test('do so without the scripts of the page, which go on with the image that is shown', async ({ page }) => {
+    await page.clock.install()
+    const { requests, problems } = watch(page)
+    await page.goto(path())
+    const carousel = page.getByRole('region', { name: /^Images/ })
+    await waitForBothImages(carousel)
+    await stopClock(page)
+    const shown = carousel.locator('[data-shown="true"] img')
+    const [first, second] = await carousel.locator('[data-shown] img').evaluateAll((all) => all.map((image) => image.getAttribute('src')))
+    for (const [src, position] of [
+      [second, '2 of 2'],
+      [first, '1 of 2'],
+      [second, '2 of 2'],
+    ] as const) {
+      await page.clock.runFor(4_000)
+      await expect(shown).toHaveAttribute('src', src ?? '')
+      await expect(carousel.getByText(position)).toBeVisible()
+    }
+    expect(requests.filter(isScript)).toEqual([])
+    await page.clock.resume()
+    await pointAtLink(page)
+    await untilHydrated(page)
+    await expect(shown).toHaveAttribute('src', second ?? '')
+    await expect(carousel.locator('[data-shown] img')).toHaveCount(2)
+    await expect(shown, 'and on').toHaveAttribute('src', first ?? '')
+    expect(problems).toEqual([])
+  })
+
+  test('stay while the mouse is over them, and for visitors who prefer reduced motion', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(path())
+    const carousel = page.getByRole('region', { name: /^Images/ })
+    await waitForBothImages(carousel)
+    await stopClock(page)
+    await carousel.locator('[data-shown="true"] img').hover()
+    await page.clock.runFor(8_000)
+    await expect(carousel.getByText('1 of 2')).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(4_000)
+    await expect(carousel.getByText('2 of 2')).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path())
+    await page.clock.runFor(8_000)
+    await expect(carousel.getByText('1 of 2')).toBeVisible()
+    await expect(carousel.locator('[data-shown] img')).toHaveCount(1)
+  })
 })
 
 test('a button that is pressed before the page runs is pressed once more when it does', async ({ page }) => {

@@ -153,6 +153,12 @@ const oneStylesheet = ({ exposes = {} }: AppBuild) => {
   return id ? { test: isStyle, name: exposeChunk(id), chunks: 'all' as const, enforce: true } : false
 }
 
+/** The query client imports them without using them for reading. */
+const unusedByVisitors = () => [
+  new rspack.NormalModuleReplacementPlugin(/^\.\/mutationCache\.js$/, ownModule('no-mutations')),
+  new rspack.NormalModuleReplacementPlugin(/^\.\/infiniteQueryBehavior\.js$/, ownModule('no-infinite-queries')),
+]
+
 /** Returns the configuration of an app's browser build. The shell is compiled once for each kind of document. */
 export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: LazyScripts): Configuration => {
   const entry = kind && app.clientEntries?.[kind]
@@ -188,6 +194,7 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
       federationPlugin(app, 'remoteEntry.[contenthash:8].js', kind),
       new rspack.NormalModuleReplacementPlugin(/error-codes[\\/]dist[\\/]desc\.mjs$/, ownModule('no-error-descriptions')),
       new rspack.NormalModuleReplacementPlugin(/^\.\/remotes\.js$/, ownModule('no-remotes')),
+      ...(kind === 'public' ? unusedByVisitors() : []),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ],
     optimization: {

@@ -1,10 +1,11 @@
 import { t } from '@portfolio/contracts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { iconButtonClass } from './button.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
 import * as styles from './image-rotation.module.css'
 import { Picture, type PictureFile } from './picture.tsx'
+import type { RotationElement } from './rotate-images.ts'
 import { type StageWidths, stageRatio, stageSizes } from './stage-sizes.ts'
 import { useRotation } from './use-rotation.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -23,10 +24,20 @@ interface ImageRotationProps {
 
 const Rotation = ({ images, intervalMs, label, widths, priority = false }: ImageRotationProps) => {
   const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set())
+  const section = useRef<RotationElement>(null)
   const firstElement = useRef<HTMLImageElement>(null)
   const isReady = useCallback((index: number) => loaded.has(index), [loaded])
   const { index: current, playing, moving, step, toggle, pause, resume } = useRotation({ count: images.length || 1, intervalMs, isReady })
   const markLoaded = useCallback((index: number) => setLoaded((before) => (before.has(index) ? before : new Set(before).add(index))), [])
+
+  // `rotateImages` may have moved the images before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
+  useLayoutEffect(() => {
+    const shown = section.current?.shownImage
+    if (!shown) return
+    markLoaded(shown)
+    step(shown)
+  }, [])
 
   // The first image may have loaded before this code ran.
   useEffect(() => {
@@ -42,11 +53,11 @@ const Rotation = ({ images, intervalMs, label, widths, priority = false }: Image
 
   return (
     <section
+      ref={section}
       className={styles.rotation}
       aria-roledescription={t('carousel')}
       aria-label={t('Images: {0}', label)}
-      // The images change without the visitor's doing, so the scripts of the page start by themselves.
-      data-start={count > 1 ? 'idle' : undefined}
+      data-rotate={count > 1 ? intervalMs : undefined}
       onPointerEnter={pause}
       onPointerLeave={resume}
       onFocus={(event) => event.target.matches(':focus-visible') && pause()}
@@ -102,7 +113,13 @@ const Rotation = ({ images, intervalMs, label, widths, priority = false }: Image
         // On screen without a box, so that the browser loads none of them.
         <div className={styles.others} data-others>
           {images.slice(1).map((image, index) => (
-            <Picture key={image.src} className={styles.other} picture={image} alt={alt(index + 1)} />
+            <Picture
+              key={image.src}
+              className={styles.other}
+              picture={image}
+              alt={alt(index + 1)}
+              data-sizes={stageSizes(image, firstImage, widths)}
+            />
           ))}
         </div>
       )}
@@ -112,7 +129,7 @@ const Rotation = ({ images, intervalMs, label, widths, priority = false }: Image
 
 /**
  * A carousel in one reserved space. The first image is part of the markup; each next one is loaded once the one before it has
- * loaded. On paper and without scripts, all images are shown below one another.
+ * loaded. Until the scripts of a page start, `rotateImages` moves them. On paper and without scripts, all images are shown below one another.
  */
 export const ImageRotation = (props: ImageRotationProps) => (
   <ErrorBoundary>

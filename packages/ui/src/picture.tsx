@@ -30,6 +30,8 @@ interface PictureProps {
   priority?: boolean
   className?: string
   style?: CSSProperties
+  /** `sizes` when `rotateImages` shows it on a stage. */
+  'data-sizes'?: string
   onLoad?: () => void
   onError?: () => void
   ref?: Ref<HTMLImageElement>

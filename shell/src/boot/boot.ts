@@ -3,6 +3,7 @@
  * is empty without it, once the browser is idle when the page moves by itself, and otherwise on the first intent of the visitor.
  */
 import { ROOT_ID } from '@portfolio/mfe-contract'
+import { rotateImages } from '@portfolio/ui/rotate-images'
 import { report } from '#federation/beacon.ts'
 import { loadFiles } from '#federation/document-links.ts'
 import { readReleases } from '#federation/document-releases.ts'
@@ -60,6 +61,11 @@ const start = () => {
   document.head.append(script)
 }
 
+/** A page may move images by itself, and ask for its scripts. */
+const afterPaint = () => {
+  if (globalThis.portfolioRuns === undefined) addEventListener('portfoliohydrates', rotateImages(document), { once: true })
+  if (document.querySelector('[data-start=idle]')) whenIdle()
+}
 const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200))
 
 onIntent(start)
@@ -71,9 +77,8 @@ addEventListener('DOMContentLoaded', () => {
   globalThis.servedText = page?.textContent
   // In development, scripts that start late would miss updates.
   if (__IS_DEVELOPMENT__ || !page?.firstElementChild) return start()
-  if (!document.querySelector('[data-start=idle]')) return
   // Two frames after load the largest image has been painted.
-  const afterLoad = () => requestAnimationFrame(() => requestAnimationFrame(whenIdle))
+  const afterLoad = () => requestAnimationFrame(() => requestAnimationFrame(afterPaint))
   if (document.readyState === 'complete') afterLoad()
   else addEventListener('load', afterLoad, { once: true })
 })
