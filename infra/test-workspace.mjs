@@ -5,7 +5,8 @@ import { keepTemporaryFilesInMemory } from './launch/memory-folder.mjs'
 import { bin, buildPreviousRelease, installIfChanged, listMicroFrontends, run, step } from './launch/run.mjs'
 
 // What a team runs before it releases its app: `npm test -w public-mfe`. The other apps are neither built nor tested;
-// their previous releases take their place. `npm test` at the root tests everything.
+// their previous releases take their place. The tests of the api serve all of them, so there they are built.
+// `npm test` at the root tests everything.
 
 const MICRO_FRONTENDS = listMicroFrontends()
 const APPS = [...MICRO_FRONTENDS, 'api']
@@ -25,8 +26,10 @@ await installIfChanged()
 const env = { CHROMIUM_PATH: await findBrowser(), ...(workspace === 'packages' && (await prepareS3())) }
 await check('Lint and import rules', bin('biome'), ['check', '--error-on-warnings', workspace])
 await check('Types', bin('turbo'), ['run', 'types', filter, '--ui=stream', '--output-logs=errors-only'])
-if (MICRO_FRONTENDS.includes(workspace))
-  await step('Build', () => run(bin('turbo'), ['run', 'build', filter, '--ui=stream', '--output-logs=errors-only']))
+if (APPS.includes(workspace)) {
+  const built = workspace === 'api' ? [] : [filter]
+  await step('Build', () => run(bin('turbo'), ['run', 'build', ...built, '--ui=stream', '--output-logs=errors-only']))
+}
 await vitest('Unit and integration tests', ['--project', `${workspace}*`], env)
 if (APPS.includes(workspace)) {
   await buildPreviousRelease()

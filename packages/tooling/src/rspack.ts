@@ -79,6 +79,7 @@ export const sourceRules = (target: 'client' | 'server', refresh = false) => [
     },
   },
   { test: /\.(woff2|avif|webp|svg|png)$/, type: 'asset/resource', generator: { emit: target === 'client' } },
+  ...(refresh ? [] : [{ test: /[\\/]@fontsource-variable[\\/].*\.woff2$/, loader: ownModule('subset-font') }]),
 ]
 
 // Class names must be the same in both builds, or the server's markup would not match the stylesheet.
