@@ -15,7 +15,7 @@ test('browsers accept the fonts, which are at most 63 kB for a page in English',
       family.includes('Portfolio') && status !== 'unloaded' ? `${family} ${status}` : [],
     )
   })
-  expect(faces.sort()).toEqual(['"Portfolio Sans" loaded', '"Portfolio Serif" loaded'])
+  expect(faces.sort()).toEqual(['Portfolio Sans loaded', 'Portfolio Serif loaded'])
   const widths = await page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
     return [400, 700].map((weight) => {
