@@ -58,6 +58,8 @@ const Rotation = ({ images, intervalMs, label, widths, priority = false }: Image
       aria-roledescription={t('carousel')}
       aria-label={t('Images: {0}', label)}
       data-rotate={count > 1 ? intervalMs : undefined}
+      // For earlier shells, whose boot script does not move images but starts the scripts of the page.
+      data-start={count > 1 ? 'idle' : undefined}
       onPointerEnter={pause}
       onPointerLeave={resume}
       onFocus={(event) => event.target.matches(':focus-visible') && pause()}

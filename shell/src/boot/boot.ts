@@ -64,7 +64,7 @@ const start = () => {
 /** A page may move images by itself, and ask for its scripts. */
 const afterPaint = () => {
   if (globalThis.portfolioRuns === undefined) addEventListener('portfoliohydrates', rotateImages(document), { once: true })
-  if (document.querySelector('[data-start=idle]')) whenIdle()
+  if (document.querySelector('[data-start=idle]:not([data-rotate])')) whenIdle()
 }
 const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200))
 
