@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BucketItem, Client } from 'minio'
 import { checkKey, checkPrefix } from './object-key.ts'
 import type { ObjectInfo, ObjectStore } from './object-store.ts'
+import { putInParts } from './put-in-parts.ts'
 import { createS3Transport } from './s3-transport.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
@@ -67,7 +68,6 @@ const createClient = ({ endpoint, region, accessKey, secretKey, idleMs = IDLE_MS
     secretKey,
     region,
     pathStyle: true,
-    partSize: PART_BYTES,
     transport,
     transportAgent: agent,
     // Its own retries write to the console and resend a body that has already been read.
@@ -122,20 +122,10 @@ export const createS3Store = async (
     },
     async putFile(key, path, type) {
       checkKey(key)
-      const hasParts = (await stat(path)).size > PART_BYTES
-      // The client continues an unfinished upload, and of a file with equal parts it then stores only some of them.
-      const removeParts = async () => void (hasParts && (await client.removeIncompleteUpload(bucket, key).catch(ignoreUnknownUpload)))
-      const send = async () => {
-        await removeParts()
-        await client.fPutObject(bucket, key, path, { 'Content-Type': type })
-      }
-      try {
-        await call(send)
-      } catch (error) {
-        // They take up space.
-        await removeParts().catch(() => undefined)
-        throw error
-      }
+      const { size } = await stat(path)
+      if (size > PART_BYTES) return call(() => putInParts({ client, bucket, key, type }, path, size, PART_BYTES))
+      const content = await readFile(path)
+      await call(() => client.putObject(bucket, key, content, content.length, { 'Content-Type': type }))
     },
     async get(key, range) {
       checkKey(key)
