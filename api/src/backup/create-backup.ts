@@ -50,14 +50,14 @@ class ObjectGone extends Error {}
 const addTable = async (archive: ArchiveWriter, snapshot: Snapshot, table: Table): Promise<ArchivedTable> => {
   let rows = 0
   const count = async function* () {
-    for await (const chunk of await copyRows(snapshot, snapshot.trx, table)) {
+    for await (const chunk of copyRows(snapshot, snapshot.trx, table)) {
       // COPY ends each row with a line feed, and escapes those in values.
       for (const byte of chunk) if (byte === 10) rows += 1
       yield chunk
     }
   }
   const measured = await digest(count())
-  const added = await archive.add(toTableEntry(table.name), measured.bytes, await copyRows(snapshot, snapshot.trx, table))
+  const added = await archive.add(toTableEntry(table.name), measured.bytes, copyRows(snapshot, snapshot.trx, table))
   if (!isSame(added, measured)) throw new Error(`The table ${table.name} was read twice and differs`)
   return { ...table, rows, ...added }
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db, Trx } from '#db/database.ts'
 import { listUnknownMigrations, migrateIn } from '#db/migrate.ts'
-import type { Session } from '#db/session.ts'
+import { inTransaction, type Session } from '#db/session.ts'
 import type { Manifest } from './manifest.ts'
 import { digest, isSame } from './read-archive.ts'
 import { copyRows, listAllTables, quote, type Table } from './tables-store.ts'
@@ -57,19 +57,25 @@ const switchTriggers = async (trx: Trx, tables: readonly Table[], to: 'enable' |
   for (const { name } of tables) await sql`alter table ${sql.table(`public.${name}`)} ${sql.raw(to)} trigger user`.execute(trx)
 }
 
-const load = async ({ client }: Session, { name, columns }: Table, content: AsyncIterable<Buffer>) => {
+const load = async ({ client, abort }: Session, { name, columns }: Table, content: AsyncIterable<Buffer>) => {
   const target = client.query(copyFrom(`copy public.${quote(name)} (${columns.map(quote).join(', ')}) from stdin`))
   const finished = once(target, 'finish')
   finished.catch(() => {})
-  for await (const chunk of content) if (!target.write(chunk)) await Promise.race([once(target, 'drain'), finished])
-  target.end()
-  await finished
+  try {
+    for await (const chunk of content) if (!target.write(chunk)) await Promise.race([once(target, 'drain'), finished])
+    target.end()
+    await finished
+  } catch (error) {
+    // The rollback would wait for the end of the rows.
+    abort()
+    throw error
+  }
 }
 
 /** Reads every table back. Rejects unless it equals the archive byte for byte. */
 const prove = async (session: Session, trx: Trx, { tables }: Manifest) => {
   for (const table of tables)
-    if (!isSame(await digest(await copyRows(session, trx, table)), table))
+    if (!isSame(await digest(copyRows(session, trx, table)), table))
       throw new Error(`The table ${table.name} was restored and read back, and differs from the backup. Nothing was changed.`)
 }
 
@@ -98,12 +104,11 @@ const refuseOtherTables = async (trx: Trx, before: readonly string[]) => {
  * what it was. An archive of an earlier version is loaded into the tables of its time, which the migrations then bring up to date.
  */
 export const restoreTables = (
-  { client, db, close }: Session,
+  session: Session,
   manifest: Manifest,
   tables: AsyncIterable<{ table: Table; content: AsyncIterable<Buffer> }>,
 ) =>
-  db.transaction().execute(async (trx) => {
-    const session = { client, db, close }
+  inTransaction(session.db.transaction(), async (trx) => {
     const revision = await readRevision(trx)
     const before = await listKnownTables(trx)
     await dropAll(trx)

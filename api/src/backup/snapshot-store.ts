@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/database.ts'
-import { openSession, type Session } from '#db/session.ts'
+import { inTransaction, openSession, type Session } from '#db/session.ts'
 
 export interface Snapshot extends Session {
   trx: Trx
@@ -12,16 +12,12 @@ export interface Snapshot extends Session {
 export const readSnapshot = async <Result>(databaseUrl: string, read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> => {
   const session = await openSession(databaseUrl)
   try {
-    return await session.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        const { rows: versions } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(trx)
-        const { rows: migrations } = await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(trx)
-        const postgresVersion = versions[0]?.version ?? ''
-        return read({ ...session, trx, postgresVersion, migrations: migrations.map(({ name }) => name) })
-      })
+    return await inTransaction(session.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), async (trx) => {
+      const { rows: versions } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(trx)
+      const { rows: migrations } = await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(trx)
+      const postgresVersion = versions[0]?.version ?? ''
+      return read({ ...session, trx, postgresVersion, migrations: migrations.map(({ name }) => name) })
+    })
   } finally {
     await session.close()
   }

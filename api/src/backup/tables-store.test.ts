@@ -3,7 +3,10 @@ import { openSession, type Session } from '#db/session.ts'
 import { sql } from '#test/raw-sql.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { EXCLUDED_TABLES } from './excluded-tables.ts'
-import { listAllTables, listTables } from './tables-store.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreTables } from './restore-store.ts'
+import { readSnapshot } from './snapshot-store.ts'
+import { copyRows, listAllTables, listTables, type Table } from './tables-store.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let session: Session
@@ -40,3 +43,38 @@ it('A table comes after those that its rows refer to, and tables that refer to e
   await sql`alter table one add foreign key (id) references two`.execute(session.db)
   await expect(list()).rejects.toThrow('The tables one, two, one refer to each other')
 })
+
+const failToRead = async function* (): AsyncGenerator<Buffer> {
+  yield Buffer.alloc(0)
+  throw new Error('The archive cannot be read')
+}
+
+const countSessions = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'portfolio-backup'`.execute(
+    session.db,
+  )
+  return rows[0]?.count
+}
+
+it('A backup that breaks off within a table, and a restore whose archive cannot be read, end with their error and keep no connection', async () => {
+  await sql`create table long (id int primary key, text text)`.execute(session.db)
+  await sql`insert into long select n, repeat(md5(n::text), 100) from generate_series(1, 1000) n`.execute(session.db)
+  const table = { name: 'long', columns: ['id', 'text'] }
+  const backup = readSnapshot(database.url, async (snapshot) => {
+    for await (const _ of copyRows(snapshot, snapshot.trx, table)) throw new Error('The disk is full')
+  })
+  await expect(backup).rejects.toThrow('The disk is full')
+
+  const blogs: Table = { name: 'blogs', columns: ['id', 'title'] }
+  const tables = async function* () {
+    yield { table: blogs, content: failToRead() }
+  }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(session.db)
+  const manifest = { migrations: rows.map(({ name }) => name), tables: [blogs], sequences: [] } as unknown as Manifest
+  const target = await openSession(database.url)
+  await expect(restoreTables(target, manifest, tables())).rejects.toThrow('The archive cannot be read')
+  await target.close()
+  await expect.poll(countSessions).toBe(1)
+  expect(await listAllTables(session.db)).toContain('blogs')
+}, 20_000)

@@ -77,9 +77,19 @@ export const measureTables = async (trx: Trx, tables: readonly Table[]): Promise
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Streams the rows of a table as COPY writes them: the same rows are the same bytes, in any database. */
-export const copyRows = async ({ client }: Session, trx: Trx, { name, columns }: Table): Promise<AsyncIterable<Buffer>> => {
+export const copyRows = async function* ({ client, abort }: Session, trx: Trx, { name, columns }: Table): AsyncGenerator<Buffer> {
   const order = await readOrder(trx, name)
-  return client.query(copyTo(`copy (select ${columns.map(quote).join(', ')} from public.${quote(name)} t order by ${order}) to stdout`))
+  const rows = client.query(
+    copyTo(`copy (select ${columns.map(quote).join(', ')} from public.${quote(name)} t order by ${order}) to stdout`),
+  )
+  let isWhole = false
+  try {
+    yield* rows
+    isWhole = true
+  } finally {
+    // Whoever stops reading leaves a connection on which every further query, a rollback as well, would wait for ever.
+    if (!isWhole) abort()
+  }
 }
 
 /** Resolves with the current values of the sequences. They are not part of the snapshot, but a later number does no harm. */

@@ -1,6 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import type { Socket } from 'node:net'
+import { CamelCasePlugin, Kysely, PostgresDialect, type TransactionBuilder } from 'kysely'
 import { Client } from 'pg'
-import type { Db } from './database.ts'
+import type { Db, Trx } from './database.ts'
 import type { Database } from './tables.ts'
 
 export interface Session {
@@ -8,6 +9,8 @@ export interface Session {
   client: Client
   db: Db
   close(): Promise<void>
+  /** Ends the connection at once. The server rolls back. Needed where a COPY is not complete: any further query would wait for it. */
+  abort(): void
 }
 
 /** How values are written as text, which must not depend on the settings of a server or database. */
@@ -31,5 +34,25 @@ export const openSession = async (url: string): Promise<Session> => {
     dialect: new PostgresDialect({ pool: { options: {}, connect: async () => connection, end: async () => {} } }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { client, db, close: () => client.end() }
+  // Not in the types of the library.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  return { client, db, close: () => client.end(), abort: () => stream.destroy() }
+}
+
+/** Runs `work` in a transaction. Rejects with its own error also if it has ended the connection, on which the rollback then fails. */
+export const inTransaction = async <Result>(
+  transaction: TransactionBuilder<Database>,
+  work: (trx: Trx) => Promise<Result>,
+): Promise<Result> => {
+  let failure: { error: unknown } | undefined
+  const run = (trx: Trx) =>
+    work(trx).catch((error) => {
+      failure = { error }
+      throw error
+    })
+  try {
+    return await transaction.execute(run)
+  } catch (error) {
+    throw failure ? failure.error : error
+  }
 }
