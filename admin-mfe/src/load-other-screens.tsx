@@ -8,10 +8,12 @@ const waitUntilIdle = () =>
   new Promise<unknown>((resolve) => (window.requestIdleCallback ? window.requestIdleCallback(resolve) : setTimeout(resolve, 200)))
 
 const loadOthers = async () => {
-  await findScreen(window.location.pathname)?.load()
+  // A screen whose scripts cannot be loaded says so when it is opened.
+  const tryTo = (load?: () => Promise<unknown>) => load?.().catch(() => {})
+  await tryTo(findScreen(window.location.pathname)?.load)
   for (const { load } of screens) {
     await waitUntilIdle()
-    await load()
+    await tryTo(load)
   }
 }
 
@@ -20,8 +22,7 @@ export const LoadOtherScreens = () => {
   const { session } = useAdmin()
   const { isAuthenticated } = useAtomValue(session.auth)
   useEffect(() => {
-    // A screen whose scripts cannot be loaded says so when it is opened.
-    if (isAuthenticated) void loadOthers().catch(() => {})
+    if (isAuthenticated) void loadOthers()
   }, [isAuthenticated])
   return null
 }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { recordEvent } from './audit/event-store.ts'
 import { actAs } from './audit/origin.ts'
 import { createBackup } from './backup/create-backup.ts'
-import { describeLosses } from './backup/manifest.ts'
+import { describeLosses, type Manifest } from './backup/manifest.ts'
 import { checkArchive, restoreBackup } from './backup/restore-backup.ts'
 import { describeContent } from './backup-cli.ts'
 import { createDatabase } from './db/database.ts'
@@ -25,6 +25,11 @@ const recordRestore = async (databaseUrl: string, createdAt: string) => {
   await actAs({ kind: 'command' }, record).finally(() => db.destroy())
 }
 
+const describeReplaced = (file: string, manifest: Manifest | undefined): string[] => {
+  const losses = manifest && describeLosses(manifest)
+  return manifest ? [`What was there before is in ${file}.${losses ? ` It is incomplete. ${losses}.` : ''}`] : []
+}
+
 /** Resolves with the lines to print. */
 export const restore = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
   const { positionals, values } = parseArguments({ args, options, allowPositionals: true }, USAGE)
@@ -38,13 +43,12 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
 
   const env = getEnv()
   const former = join(dirname(resolve(file)), `before-restore-${new Date().toISOString().replaceAll(':', '')}.tar`)
-  let isReplaced = false
+  let replaced: Manifest | undefined
   const { migrations } = await withSite(
     env,
     async ({ databaseUrl, store }) => {
       const replace = async () => {
-        await createBackup({ databaseUrl, store, listObjects, file: former })
-        isReplaced = true
+        replaced = await createBackup({ databaseUrl, store, listObjects, file: former })
       }
       const temporaryDir = join(env.dataDir, 'archives')
       const restored = await restoreBackup({ file, databaseUrl, store, temporaryDir, onReplace: values.replace ? replace : undefined })
@@ -57,7 +61,7 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
     `Restored ${content}. Every row and object was read back and equals the backup.`,
     ...(migrations.length ? [`The backup was of an earlier version: ${migrations.length} migrations were run.`] : []),
     ...(incomplete ? [incomplete] : []),
-    ...(isReplaced ? [`What was there before is in ${former}.`] : []),
+    ...describeReplaced(former, replaced),
     'Sign in again, and restart the gateways if any run: sessions, passkeys, API tokens and links to previews are not restored.',
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore } from '@portfolio/object-store'
@@ -83,6 +83,19 @@ describe('scheduled backups', () => {
     await schedule().run(at('2026-11-25T00:00:00'))
     const written = ['portfolio-2026-11-24T000000Z.tar', 'portfolio-2026-11-25T000000Z.tar']
     expect((await readdir(folder)).sort()).toEqual([...real.slice(1), ...written, ...future])
+  })
+
+  it('in a bucket are read back from it: one that was not stored whole fails, and is not kept', async () => {
+    const bucket = await createFolderStore(join(dir, 'bucket'))
+    const store = {
+      ...bucket,
+      putFile: async (key: string, path: string, type: string) => bucket.put(key, (await readFile(path)).subarray(0, 9_000), type),
+    }
+    const target = createStoreTarget({ name: 'bucket', store, prefix: 'backups/', temporaryDir: join(dir, 'temporary') })
+    await schedule(target).run(at('2026-11-01T00:00:00'))
+    expect(failures).toBe(1)
+    expect(api.lines.some((line) => line.includes('was stored and read back, and differs'))).toBe(true)
+    expect(await target.list()).toEqual([])
   })
 
   it('that fail are counted and logged, leave nothing, and are tried again', async () => {

@@ -49,7 +49,7 @@ export const startPublic = async (remote: DocumentRemote) => {
     // What has changed the markup until now puts it back.
     dispatchEvent(new Event('portfoliohydrates'))
     // Translated meanwhile: it stays readable, with plain links. React would take it for markup that a release got wrong.
-    if (rendered && root.textContent !== globalThis.servedText) return
+    if (rendered && root.textContent !== globalThis.servedText) return void dispatchEvent(new Event('portfoliostays'))
     const routes = publicRoutes(createRoutes({ api }))
     if (rendered) seedFromMarkup(root, routes, queryClient)
     const createApp = (recover?: Recover) => (

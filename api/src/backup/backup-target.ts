@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectStore } from '@portfolio/object-store'
 import { type ReadSpace, requireSpace } from './free-space.ts'
+import { digest, isSame } from './read-archive.ts'
 
 const NAME = /^portfolio-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/
 /** Left behind by a process that was killed. */
@@ -35,7 +37,7 @@ export interface BackupTarget {
   /** In words, for the owner. */
   name: string
   list(): Promise<StoredBackup[]>
-  /** Calls `write` with the path of a file to write, and keeps the file when it resolves. Rejects if the disk has no space for it. */
+  /** Calls `write` with the path of a file to write, and keeps the file when it resolves. A bucket is read back. Rejects if the disk has no space for it. */
   add(time: Date, write: (path: string) => Promise<unknown>): Promise<void>
   remove(time: Date): Promise<void>
 }
@@ -72,6 +74,14 @@ interface StoreTarget {
   temporaryDir: string
 }
 
+/** Reads an object back. Removes it and rejects unless it equals the file: a backup that is not whole must not count as one. */
+const proveStored = async (store: ObjectStore, key: string, path: string) => {
+  const object = await store.get(key)
+  if (object && isSame(await digest(object.stream), await digest(createReadStream(path)))) return
+  await store.remove(key)
+  throw new Error(`The backup ${key} was stored and read back, and differs.`)
+}
+
 /** Keeps backups in a bucket. */
 export const createStoreTarget = ({ name, store, prefix, temporaryDir }: StoreTarget, readSpace?: ReadSpace): BackupTarget => {
   const toKey = (time: Date) => prefix + toBackupName(time)
@@ -98,6 +108,7 @@ export const createStoreTarget = ({ name, store, prefix, temporaryDir }: StoreTa
         if (newest) await requireSpace(temporaryDir, sizes.get(newest) ?? 0, readSpace)
         await write(path)
         await store.putFile(toKey(time), path, 'application/x-tar')
+        await proveStored(store, toKey(time), path)
       } finally {
         await rm(temporaryDir, { recursive: true, force: true })
       }

@@ -8,7 +8,7 @@ import { listMigrationNames } from '#db/migrate.ts'
 import { openSession } from '#db/session.ts'
 import { type ArchivedObject, ArchiveRefused, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
 import { digest, isSame, readEntries, verifyArchive } from './read-archive.ts'
-import { isEmpty, restoreTables } from './restore-store.ts'
+import { isEmpty, NOT_EMPTY, restoreTables } from './restore-store.ts'
 
 export interface RestoreOptions {
   file: string
@@ -106,14 +106,13 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
   const session = await openSession(databaseUrl)
   try {
     if (!(await isEmpty(session.db))) {
-      if (!onReplace)
-        throw new Error('The site is not empty. With --replace the backup takes its place, after a backup of what is there now.')
+      if (!onReplace) throw new Error(NOT_EMPTY)
       await onReplace()
     } else if (!onReplace) await refuseOtherUploads(store, manifest)
     const objects = await listRestorable(store, manifest)
     await putObjects(options, objects)
     await proveObjects(store, objects)
-    const { migrations } = await restoreTables(session, manifest, readTables(file, manifest))
+    const { migrations } = await restoreTables(session, manifest, readTables(file, manifest), !onReplace)
     return { manifest, migrations }
   } finally {
     await session.close()

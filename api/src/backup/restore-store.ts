@@ -11,8 +11,10 @@ import { copyRows, listAllTables, quote, type Table } from './tables-store.ts'
 
 const OF_EXTENSION = sql`select 1 from pg_depend d where d.objid = o.oid and d.deptype = 'e'`
 
+export const NOT_EMPTY = 'The site is not empty. With --replace the backup takes its place, after a backup of what is there now.'
+
 /** Whether the owner has added nothing and changed nothing yet. */
-export const isEmpty = async (db: Db): Promise<boolean> => {
+export const isEmpty = async (db: Db | Trx): Promise<boolean> => {
   const tables = await listAllTables(db)
   const has = async (table: RawBuilder<unknown>, condition = sql`true`) =>
     (await sql`select 1 from ${table} where ${condition} limit 1`.execute(db)).rows.length > 0
@@ -107,8 +109,11 @@ export const restoreTables = (
   session: Session,
   manifest: Manifest,
   tables: AsyncIterable<{ table: Table; content: AsyncIterable<Buffer> }>,
+  mustBeEmpty = false,
 ) =>
   inTransaction(session.db.transaction(), async (trx) => {
+    // Somebody may have used the site since the objects began to be stored.
+    if (mustBeEmpty && !(await isEmpty(trx))) throw new Error(NOT_EMPTY)
     const revision = await readRevision(trx)
     const before = await listKnownTables(trx)
     await dropAll(trx)

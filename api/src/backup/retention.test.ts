@@ -46,3 +46,11 @@ it('keeps the same ones when it runs every day: what a rule needs later is not d
   const expired = new Set(findExpired(times))
   expect(toDays(kept.reverse())).toEqual(toDays(times.filter((time) => !expired.has(time))))
 })
+
+it('incomplete backups, however many, do not displace the last complete ones', () => {
+  const times = lastDays(90)
+  const lastComplete = new Date('2026-10-07T01:00Z')
+  const isComplete = (time: Date) => time <= lastComplete
+  const kept = times.filter((time) => !findExpired(times, isComplete).includes(time))
+  expect(toDays(kept)).toEqual(expect.arrayContaining(['2026-11-25', '2026-10-07', '2026-10-01', '2026-09-27', '2026-08-31']))
+})

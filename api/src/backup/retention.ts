@@ -12,14 +12,20 @@ const RULES: [periods: number, getPeriod: (time: Date) => string][] = [
   [12, toMonth],
 ]
 
-/** Returns which of the backups written at these times have expired: all but 7 daily, 4 weekly and 12 monthly ones (UTC). */
-export const findExpired = (times: readonly Date[]): Date[] => {
+const findKept = (times: readonly Date[]): Date[] => {
   const newestFirst = [...times].sort((a, b) => b.getTime() - a.getTime())
-  const kept = new Set<Date>()
-  for (const [periods, getPeriod] of RULES) {
+  return RULES.flatMap(([periods, getPeriod]) => {
     const newest = new Map<string, Date>()
     for (const time of newestFirst) if (!newest.has(getPeriod(time))) newest.set(getPeriod(time), time)
-    for (const time of [...newest.values()].slice(0, periods)) kept.add(time)
-  }
+    return [...newest.values()].slice(0, periods)
+  })
+}
+
+/**
+ * Returns which of the backups written at these times have expired: all but 7 daily, 4 weekly and 12 monthly ones (UTC). The rules hold for all,
+ * and for those that are complete by themselves: backups that lack an object must not displace the last ones that have it.
+ */
+export const findExpired = (times: readonly Date[], isComplete: (time: Date) => boolean = () => true): Date[] => {
+  const kept = new Set([...findKept(times), ...findKept(times.filter(isComplete))])
   return times.filter((time) => !kept.has(time))
 }

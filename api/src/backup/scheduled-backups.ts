@@ -45,15 +45,18 @@ export const createScheduledBackups = ({ target, runs, log, onNewest, onFailure,
   const addToday = async (now: Date) => {
     // Another gateway may have written it while this one waited for a connection.
     if (hasDay(await listTimes(), now)) return
+    let losses: string | undefined
     await target.add(now, async (file) => {
-      const manifest = await write(file)
-      const losses = describeLosses(manifest)
-      await runs.record({ time: toBackupTime(now), outcome: losses ? 'incomplete' : 'verified', reason: losses ?? '' })
-      if (!losses) return log.info({ objects: manifest.objects.length }, 'The backup was written')
+      losses = describeLosses(await write(file))
+    })
+    await runs.record({ time: toBackupTime(now), outcome: losses ? 'incomplete' : 'verified', reason: losses ?? '' })
+    if (losses) {
       onFailure()
       log.error({ reason: losses }, 'The backup was written but is incomplete')
-    })
-    for (const time of findExpired(leaveOutFuture(await listTimes(), now))) await target.remove(time)
+    } else log.info('The backup was written')
+    const incomplete = new Set((await runs.list()).flatMap(({ time, outcome }) => (outcome === 'incomplete' ? time.getTime() : [])))
+    const isComplete = (time: Date) => !incomplete.has(time.getTime())
+    for (const time of findExpired(leaveOutFuture(await listTimes(), now), isComplete)) await target.remove(time)
     await runs.keepOnly(await listTimes())
   }
 
