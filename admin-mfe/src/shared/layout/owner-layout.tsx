@@ -30,6 +30,12 @@ const FocusOnNavigation = () => {
   return null
 }
 
+/** Beside the page as well, whose heading gets the focus. */
+const ReturnFromSave = () => {
+  useReturnFromSave()
+  return null
+}
+
 /** Signs this tab out with another one, which sends it to the public site. Text that could not be stored keeps it here. */
 const FollowSignOut = () => {
   const { session } = useAdmin()
@@ -65,7 +71,6 @@ export const OwnerLayout = () => {
   const label = menu.flat().find(({ to }) => to === pathname.replace(/\/+$/, ''))?.label ?? screens.notFound
   usePageTitle(label)
   useTrackHistory()
-  useReturnFromSave()
 
   return (
     <UnsavedWorkGuard>
@@ -95,6 +100,7 @@ export const OwnerLayout = () => {
           <Suspense fallback={<Loader />}>
             <Outlet />
             <FocusOnNavigation />
+            <ReturnFromSave />
           </Suspense>
         </main>
       </div>
