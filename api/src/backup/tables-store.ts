@@ -87,7 +87,7 @@ export const copyRows = async function* ({ client, abort }: Session, trx: Trx, {
     yield* rows
     isWhole = true
   } finally {
-    // Whoever stops reading leaves a connection on which every further query, a rollback as well, would wait for ever.
+    // A COPY that is not read to its end blocks every later query on its connection, including the rollback.
     if (!isWhole) abort()
   }
 }

@@ -11,8 +11,9 @@ interface Target {
 const PARTS_MAX = 10_000
 
 /**
- * Stores a file of `size` bytes in parts, with the memory of one part. Always begins anew: the client would continue an unfinished upload with
- * wrong part numbers, and stores a file with equal parts without some of them. Rejects unless the object has as many bytes as the file.
+ * Uploads a file of `size` bytes in parts, buffering one part at a time. Each call starts a new multipart upload: the client would resume an
+ * unfinished one with wrong part numbers, and store a file with equal parts without some of them. Rejects unless the object and the file
+ * have the same size.
  */
 export const putInParts = async (
   { client, bucket, key, type }: Target,

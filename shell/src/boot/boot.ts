@@ -1,6 +1,6 @@
 /**
  * The only inline script of a document, allowed by its hash. Applies and switches the theme, and loads the client code: at once when the page
- * is empty without it, once the browser is idle when the page moves by itself, and otherwise on the first intent of the visitor.
+ * is empty without it, once the browser is idle when the page asks for it, and otherwise on the first intent of the visitor.
  */
 import { ROOT_ID } from '@portfolio/mfe-contract'
 import { rotateImages } from '@portfolio/ui/rotate-images'
