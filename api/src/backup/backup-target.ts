@@ -26,6 +26,9 @@ export interface StoredBackup {
   bytes: number
 }
 
+/** No backup takes longer to store. */
+const UNFINISHED_MS_MAX = 24 * 60 * 60_000
+
 const findNewestName = (names: readonly string[]): string | undefined =>
   names
     .filter((name) => parseBackupName(name))
@@ -103,6 +106,8 @@ export const createStoreTarget = ({ name, store, prefix, temporaryDir }: StoreTa
       try {
         await rm(temporaryDir, { recursive: true, force: true })
         await mkdir(temporaryDir, { recursive: true, mode: 0o700 })
+        // Parts of uploads that were interrupted take up space. Keys that may not remove them can still store a backup.
+        await store.removeUnfinished(new Date(time.getTime() - UNFINISHED_MS_MAX), prefix).catch(() => {})
         const sizes = await listSizes()
         const newest = findNewestName([...sizes.keys()])
         if (newest) await requireSpace(temporaryDir, sizes.get(newest) ?? 0, readSpace)

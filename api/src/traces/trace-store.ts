@@ -12,7 +12,7 @@ export const traceStore = (store: ObjectStore): ObjectStore => {
     info: (...parameters) => call('info', () => store.info(...parameters)),
     remove: (...parameters) => call('remove', () => store.remove(...parameters)),
     list: (prefix) => store.list(prefix),
-    removeUnfinished: (before) => store.removeUnfinished(before),
+    removeUnfinished: (before, prefix) => store.removeUnfinished(before, prefix),
     check: () => store.check(),
   }
 }

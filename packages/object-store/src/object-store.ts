@@ -31,8 +31,11 @@ export interface ObjectStore {
   /** Does nothing when there is no such object. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<ObjectInfo>
-  /** Removes what processes that have crashed left of writes that began before a time. Resolves with how many. */
-  removeUnfinished(before: Date): Promise<number>
+  /**
+   * Removes what processes that have crashed left of writes that began before a time. Resolves with how many. A server limits it to keys
+   * below the prefix; a folder does not know the keys of unfinished writes.
+   */
+  removeUnfinished(before: Date, prefix?: string): Promise<number>
   /** Rejects when the store cannot be reached. */
   check(): Promise<void>
 }

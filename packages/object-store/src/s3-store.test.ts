@@ -46,6 +46,26 @@ describe('an S3 store whose server is not listening', () => {
     server.close()
   })
 
+  it('releases the connections of responses with an error, so that they do not block later calls', async () => {
+    const content = Buffer.from('content')
+    let isBusy = true
+    const server = createHttpServer((request, response) => {
+      request.resume()
+      response.writeHead(isBusy ? 503 : 200).end(isBusy ? 'Please reduce your request rate.' : undefined)
+    })
+    // Neither side ends a connection.
+    server.keepAliveTimeout = 0
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const store = await createS3Store({ ...keys, endpoint, bucket: 'busy', mayMakeBucket: false, idleMs: 600_000 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => store.put(`key-${index}`, content, TYPE)))
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    isBusy = false
+    await store.put('key', content, TYPE)
+    server.closeAllConnections()
+    server.close()
+  })
+
   it('does not open with a bucket name that no server accepts', async () => {
     const endpoint = `http://127.0.0.1:${await findIdlePort()}`
     await expect(createS3Store({ ...keys, endpoint, bucket: 'No bucket' })).rejects.toThrow('bucket name')
@@ -82,11 +102,12 @@ describe.skipIf(hasNoServer())('the S3 store', () => {
       client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey, secretKey, region, pathStyle: true })
     })
 
-    it('are removed with their parts, and no later ones', async () => {
-      await client.initiateNewMultipartUpload(bucket, 'files/one', {})
-      await client.initiateNewMultipartUpload(bucket, 'files/two', {})
+    it('are removed with their parts, and no later ones, nor those below another prefix', async () => {
+      for (const key of ['files/one', 'files/two', 'backups/three']) await client.initiateNewMultipartUpload(bucket, key, {})
+      const later = new Date(Date.now() + 60_000)
       expect(await store.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0)
-      expect(await store.removeUnfinished(new Date(Date.now() + 60_000))).toBe(2)
+      expect(await store.removeUnfinished(later, 'files/')).toBe(2)
+      expect(await store.removeUnfinished(later)).toBe(1)
       expect((await client.listIncompleteUploadsQuery(bucket, '', '', '', '')).uploads).toEqual([])
     })
 

@@ -158,10 +158,10 @@ export const createS3Store = async (
         }
       })()
     },
-    async removeUnfinished(before) {
+    async removeUnfinished(before, prefix = '') {
       let removed = 0
       for (let [key, uploadId, isTruncated] = ['', '', true]; isTruncated; ) {
-        const page = await call(() => client.listIncompleteUploadsQuery(bucket, '', key, uploadId, ''))
+        const page = await call(() => client.listIncompleteUploadsQuery(bucket, prefix, key, uploadId, ''))
         for (const upload of page.uploads.filter(({ initiated }) => new Date(initiated) < before)) {
           // Its process may have finished or aborted it meanwhile.
           await call(() => client.abortMultipartUpload(bucket, upload.key, upload.uploadId)).catch(ignoreUnknownUpload)
