@@ -95,6 +95,19 @@ describe('pruneReleases', () => {
     expect(await listKept('shell')).toEqual(['in-progress'])
   })
 
+  it('keeps a release that is published while the files of its abandoned upload are about to be deleted', async () => {
+    for (const version of ['one', 'two']) await put(`releases/shell/${version}/client/a.js`, daysAgo(2))
+    const late: ObjectStore = {
+      ...store,
+      remove: async (key) => {
+        await publish('shell', 'two', now)
+        return store.remove(key)
+      },
+    }
+    expect(await pruneReleases(late, sets, now)).toEqual(['shell@one'])
+    expect(await listKept('shell')).toEqual(['two'])
+  })
+
   it('keeps a release that is activated while others are deleted', async () => {
     for (let index = 0; index < 22; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
     const late: ReleaseSetStore = {

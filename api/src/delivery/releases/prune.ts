@@ -17,9 +17,10 @@ interface Folder {
   publishedAt: Date | undefined
 }
 
-const listFolders = async (store: ObjectStore, name: AppName): Promise<Folder[]> => {
+/** Resolves with the folders of an app, or that of one version. */
+const listFolders = async (store: ObjectStore, name: AppName, only?: string): Promise<Folder[]> => {
   const folders = new Map<string, Folder>()
-  for await (const file of store.list(appPrefix(name))) {
+  for await (const file of store.list(only ? releaseKey(name, only, '') : appPrefix(name))) {
     const [, , version = '', path] = file.key.split('/')
     const folder = folders.get(version) ?? { version, files: [], publishedAt: undefined }
     folders.set(version, folder)
@@ -66,7 +67,11 @@ export const pruneReleases = async (
 
     const isAbandoned = ({ publishedAt, files }: Folder) =>
       !publishedAt && files.every(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > PUBLISHING_MS_MAX)
-    for (const folder of folders.filter((folder) => !candidates.has(folder) && isAbandoned(folder))) await remove(folder)
+    for (const { version } of folders.filter((folder) => !candidates.has(folder) && isAbandoned(folder))) {
+      // Listed again: the same version may have been published meanwhile.
+      const [folder] = await listFolders(store, name, version)
+      if (folder && isAbandoned(folder)) await remove(folder)
+    }
     for (const version of interrupted) if (!folders.some((folder) => folder.version === version)) await sets.endDeletion(name, version)
   }
   return removed
