@@ -145,15 +145,15 @@ describe('npm run doctor', () => {
     await putRelease('shell')
     const manifest = releaseKey('shell', 'aaa', 'release.json')
     const objects = { uploads: [], missing: [], manifests: [manifest], orphans: [] }
-    const check = (get: typeof api.store.get) =>
-      checkStore('bucket site', () => checkObjects({ db: api.db, store: { ...api.store, get }, objects }))
-    const unavailable = new StoreUnavailable(new Error('connect ECONNREFUSED'))
-    const [found, ...others] = await check(() => Promise.reject(unavailable))
+    const check = (changes: Partial<typeof api.store>) =>
+      checkStore('bucket site', () => checkObjects({ db: api.db, store: { ...api.store, ...changes }, objects }))
+    const refused = () => Promise.reject(new StoreUnavailable(new Error('connect ECONNREFUSED')))
+    const [found, ...others] = await check({ get: refused, check: refused })
     expect(found?.text).toBe('bucket site is unavailable: connect ECONNREFUSED. Its objects were not checked')
     expect(found?.problem).toBeDefined()
     expect(others).toEqual([])
     await damage(manifest)
-    const [, objectsFound] = await check(api.store.get)
+    const [, objectsFound] = await check({})
     expect(objectsFound?.text).toContain(`1 damaged object: ${manifest}`)
   })
 

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { APP_NAMES } from '@portfolio/contracts'
 import { createFolderStore } from '@portfolio/object-store'
 import { releaseKey } from '@portfolio/releases'
@@ -368,27 +367,6 @@ describe('npm run backup and npm run restore', () => {
     await store.put(keys[0] as string, Buffer.from('intact'), 'image/jpeg')
     expect(await restore([second], ofTarget())).toContain(incomplete)
     expect(await readFile(join(target.dataDir, 'objects', keys[0] as string), 'utf8'), 'is not replaced by a damaged one').toBe('intact')
-
-    // A disk that cannot read one file, as no file of a test can be.
-    const get: typeof api.store.get = async (key, range) => {
-      if (key !== keys[1]) return api.store.get(key, range)
-      const stream = Readable.from(
-        (async function* () {
-          yield Buffer.from('a part')
-          throw new Error('EIO: i/o error, read')
-        })(),
-      )
-      return { bytes: 100, stream }
-    }
-    const unreadable = { ...api.store, get }
-    const { damaged, objects } = await createBackup({ ...source(), store: unreadable, file: join(dir, 'third.tar') })
-    expect(damaged).toEqual(keys.slice(0, 2))
-    expect(objects.map(({ key }) => key).sort()).toEqual(keys.filter((key) => key !== keys[1]).sort())
-    await verifyArchive(join(dir, 'third.tar'))
-    const unavailable = { ...unreadable, check: () => Promise.reject(new Error('The store is unavailable')) }
-    await expect(createBackup({ ...source(), store: unavailable, file: join(dir, 'fourth.tar') })).rejects.toThrow(
-      'The store is unavailable',
-    )
   })
 
   it('never overwrite a file, and leave none behind when they fail', async () => {

@@ -32,7 +32,7 @@ export interface Source {
 
 export interface ArchiveOptions extends Source {
   /** Called before anything is written, with the approximate size of the archive. */
-  onListed?: (about: { bytes: number; missing: readonly string[] }) => void
+  onListed?: (about: { bytes: number; omitted: readonly string[] }) => void
   /** Aborts the backup. */
   signal?: AbortSignal
 }
@@ -68,13 +68,18 @@ const addObject = async (archive: ArchiveWriter, store: ObjectStore, key: string
   return { key, ...(await archive.add(toObjectEntry(key), object.bytes, object.stream)) }
 }
 
-const addTables = (archive: ArchiveWriter, { databaseUrl, store, listObjects, onListed = () => {} }: ArchiveOptions) =>
+const addTables = (
+  archive: ArchiveWriter,
+  { databaseUrl, store, listObjects, onListed = () => {} }: ArchiveOptions,
+  unreadable: ReadonlySet<string>,
+) =>
   readSnapshot(databaseUrl, async (snapshot) => {
     const { trx, migrations, postgresVersion } = snapshot
     const tables = await listTables(trx)
     // Listed first, so that nothing is copied in vain if an object was deleted a moment ago.
     const objects = await listObjects(trx, store)
-    onListed({ bytes: objects.bytes + (await measureTables(trx, tables)), missing: objects.missing })
+    const omitted = [...objects.missing, ...[...objects.uploads, ...objects.releases].filter((key) => unreadable.has(key))]
+    onListed({ bytes: objects.bytes + (await measureTables(trx, tables)), omitted })
     const archived: ArchivedTable[] = []
     for (const table of tables) archived.push(await addTable(archive, snapshot, table))
     return { migrations, postgresVersion, tables: archived, sequences: await readSequences(trx, tables), objects }
@@ -112,7 +117,7 @@ export const writeArchive = async (
   const createdAt = new Date()
   const archive = open(createdAt)
   try {
-    const { objects, ...database } = await addTables(archive, source)
+    const { objects, ...database } = await addTables(archive, source, unreadable)
     const listed = [...objects.uploads, ...objects.releases]
     const keys = listed.filter((key) => !unreadable.has(key))
     const archived: ArchivedObject[] = []

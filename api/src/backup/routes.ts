@@ -82,7 +82,7 @@ export const backupRoutes = ({
         const finish = () => {
           isRunning = false
         }
-        const { content, written, bytes, missing } = await streamBackup({ ...source, unreadable }).catch((error) => {
+        const { content, written, bytes, omitted } = await streamBackup({ ...source, unreadable }).catch((error) => {
           finish()
           throw error
         })
@@ -95,7 +95,7 @@ export const backupRoutes = ({
         written.then(
           ({ objects, damaged }) => {
             unreadable.clear()
-            log.info({ objects: objects.length, missing: missing.length, damaged: damaged.length }, 'A backup was downloaded')
+            log.info({ objects: objects.length, omitted: omitted.length, damaged: damaged.length }, 'A backup was downloaded')
           },
           ({ message: reason }: Error) => log.warn({ reason }, 'The download of a backup has ended early'),
         )
@@ -104,7 +104,7 @@ export const backupRoutes = ({
           'content-disposition': `attachment; filename="${toBackupName(now())}"`,
           'cache-control': 'no-store',
           [backupHeaders.expectedBytes]: String(bytes),
-          [backupHeaders.missingObjects]: String(missing.length),
+          [backupHeaders.missingObjects]: String(omitted.length),
           'x-accel-buffering': 'no',
         })
       })

@@ -11,8 +11,8 @@ export interface StreamedBackup {
   written: Promise<Manifest>
   /** Approximate size. */
   bytes: number
-  /** Keys of objects that rows refer to but the store does not have. */
-  missing: readonly string[]
+  /** Keys of objects that rows refer to but the archive will not have, because they are missing or known to be unreadable. */
+  omitted: readonly string[]
 }
 
 interface Options extends Omit<ArchiveOptions, 'onListed' | 'signal'> {
@@ -40,9 +40,9 @@ export const streamBackup = async ({ unreadable, stalledMs = 60_000, ...source }
     passedBefore = passed
   }, stalledMs)
   const ended = new AbortController()
-  let about: Pick<StreamedBackup, 'bytes' | 'missing'> = { bytes: 0, missing: [] }
-  const onListed = (listed: typeof about) => {
-    about = listed
+  let about: Pick<StreamedBackup, 'bytes' | 'omitted'> = { bytes: 0, omitted: [] }
+  const onListed: NonNullable<ArchiveOptions['onListed']> = ({ bytes, omitted }) => {
+    about = { bytes, omitted }
   }
   const written = writeArchive((createdAt) => writeArchiveTo(content, createdAt), { ...source, onListed, signal: ended.signal }, unreadable)
   written.catch(() => {})

@@ -13,7 +13,7 @@ export interface DownloadOptions {
 export interface Downloaded {
   name: string
   content: Blob
-  /** Number of objects that the site refers to but has lost. */
+  /** Number of objects that the site refers to but the file does not have. */
   missing: number
 }
 

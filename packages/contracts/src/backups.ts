@@ -25,7 +25,7 @@ export interface BackupRequest {
 export const backupHeaders = {
   /** Approximate size in bytes. */
   expectedBytes: 'x-expected-bytes',
-  /** Number of objects that rows refer to but the store does not have. */
+  /** Number of objects that rows refer to but the archive will not have: the store lost them, or could not read them before. */
   missingObjects: 'x-missing-objects',
 } as const
 

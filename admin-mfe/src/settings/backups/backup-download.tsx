@@ -6,7 +6,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { Download } from './download.tsx'
 
 const describeMissing = (missing: number) =>
-  `The backup lacks ${formatCount(missing, 'image or file', 'images and files')} that the server has lost. On the server, “npm run doctor” names them.`
+  `The backup lacks ${formatCount(missing, 'image or file', 'images and files')} that the server has lost or cannot read. On the server, “npm run doctor” names them.`
 
 /** Downloads a backup, for which an open session alone is not enough. */
 export const BackupDownload = () => {
