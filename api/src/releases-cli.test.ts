@@ -82,7 +82,11 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(output).toMatch(/^rs_2 is active\./)
     expect(output).toMatch(/public-mfe\n {2}\* two {2}published .+ {2}active since .+\n {4}one {2}published .+ {2}was active/)
     expect(output).not.toContain('still serves')
-    expect(await releases('rollback', 'public-mfe', '--reason', 'The lists are empty')).toEqual({
+    expect(await releases('rollback', 'public-mfe@one')).toEqual({
+      code: 1,
+      output: 'public-mfe@one is not active any more: two is. Nothing was changed.',
+    })
+    expect(await releases('rollback', 'public-mfe@two', '--reason', 'The lists are empty')).toEqual({
       code: 0,
       output: 'Rolled public-mfe back to one: rs_3 is active.',
     })

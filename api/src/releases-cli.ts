@@ -8,6 +8,7 @@ import {
   type AppName,
   countGateways,
   describeStopped,
+  findShown,
   formatActor,
   type GatewayState,
   listApiVersions,
@@ -33,7 +34,7 @@ import { type Call, createCall, findSite } from './releases-site.ts'
 
 const USAGE = `Usage: npm run releases -- list
        npm run releases -- activate public-mfe@<version>     (several at once: one set with all of them)
-       npm run releases -- rollback public-mfe
+       npm run releases -- rollback public-mfe     (public-mfe@<version>: only if that is what is undone)
        npm run releases -- prune
        npm run releases -- policy public-mfe <team's account> <gateway's account>     (prints a policy for S3_BUCKET)
 ${PREVIEW_USAGE}
@@ -110,6 +111,23 @@ const untilServed = async (call: Call, done: string, set: string | null): Promis
   return [done, served].filter(Boolean).join('\n')
 }
 
+/** Undoes the named version; without one, what is active or in a rollout when the command starts. */
+const rollBack = (target: string, reason: string | undefined): Command => {
+  const app = isAppName(target) ? target : (Object.keys(parseVersions([target]))[0] as AppName)
+  const named = isAppName(target) ? undefined : parseVersions([target])[app]
+  return async (call) => {
+    const getVersion = ({ apps }: ReleasesState) => apps.find(({ name }) => name === app)?.version ?? null
+    // A failure to read it does not stop the rollback.
+    const before = await call<ReleasesState>(releaseEndpoints.releases).catch(() => undefined)
+    const shown = named ? { from: named } : before && findShown(before, app)
+    const state = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app, reason, ...shown })
+    const { set, rollouts } = state
+    const version = getVersion(state)
+    if (before && getVersion(before) === version) return describeStopped(rollouts?.[0], set)
+    return untilServed(call, `Rolled ${app} back to ${version ?? 'no version'}: ${set} is active.`, set)
+  }
+}
+
 interface Options {
   reason?: string | undefined
   hours?: string | undefined
@@ -121,7 +139,6 @@ interface Options {
 }
 
 const parseCommand = ([command = '', ...args]: string[], { reason, at, until, hours, page, share, withoutEvidence }: Options): Command => {
-  const [app, ...more] = args
   if (reason !== undefined && !['activate', 'rollback', 'freeze', 'stop', 'finish'].includes(command)) throw new Error(USAGE)
   if ((at !== undefined || share !== undefined) && command !== 'activate') throw new Error(USAGE)
   if (withoutEvidence && (command !== 'activate' || at !== undefined || share !== undefined)) throw new Error(USAGE)
@@ -147,17 +164,7 @@ const parseCommand = ([command = '', ...args]: string[], { reason, at, until, ho
       return untilServed(call, `Activated ${args.join(', ')}: ${set} is active.`, set)
     }
   }
-  if (command === 'rollback' && isAppName(app) && !more.length)
-    return async (call) => {
-      const getVersion = ({ apps }: ReleasesState) => apps.find(({ name }) => name === app)?.version ?? null
-      // Only needed for the message, so a failure does not stop the rollback.
-      const before = await call<ReleasesState>(releaseEndpoints.releases).catch(() => undefined)
-      const state = await call<ReleasesState>(releaseEndpoints.rollBack, { name: app, reason })
-      const { set, rollouts } = state
-      const version = getVersion(state)
-      if (before && getVersion(before) === version) return describeStopped(rollouts?.[0], set)
-      return untilServed(call, `Rolled ${app} back to ${version ?? 'no version'}: ${set} is active.`, set)
-    }
+  if (command === 'rollback' && args.length === 1) return rollBack(args[0] as string, reason)
   if (command === 'list' && !args.length) return async (call) => formatState(await call(releaseEndpoints.releases))
   if (command === 'prune' && !args.length)
     return async (call) => {

@@ -1,11 +1,14 @@
 import {
   type AppName,
   type AppReleases,
+  type AppToRollBack,
   describeShare,
   findRunning,
+  findShown,
   type ReleasePreview,
   type ReleasesState,
   type Rollout,
+  type ShownVersion,
 } from '@portfolio/contracts'
 import { Button, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
 import { CircleStop, History, Layers } from 'lucide-react'
@@ -20,7 +23,7 @@ interface ActiveVersionsProps {
   state: Pick<ReleasesState, 'apps' | 'rollouts' | 'set'>
   /** Opens the dialog that stops a rollout. */
   stopRollout: (rollout: Rollout) => void
-  rollBack: (name: AppName, reason: string) => Promise<ReleasesState>
+  rollBack: (app: AppToRollBack) => Promise<ReleasesState>
   activate: (name: AppName, version: string, reason: string, withoutEvidence: boolean) => Promise<unknown>
   schedule: (name: AppName, version: string, reason: string, at: string) => Promise<unknown>
   /** False for an earlier gateway. */
@@ -31,6 +34,9 @@ interface ActiveVersionsProps {
   canShare: boolean
 }
 
+/** A rollback undoes what was shown when its dialog was opened, and nothing that became active since. */
+type OpenDialog = { name: AppName } & ({ dialog: 'choose' } | { dialog: 'rollBack'; shown: ShownVersion })
+
 const getActive = ({ versions }: AppReleases) => versions.find(({ active }) => active)
 
 /** The active version of each app, with its actions. */
@@ -39,7 +45,7 @@ export const ActiveVersions = ({ state, stopRollout, rollBack, activate, ...more
   const { apps, rollouts, set } = state
   const running = findRunning(rollouts)
   const isInRollout = (app: AppName) => running?.changes.some((change) => change.app === app) ?? false
-  const [open, setOpen] = useState<{ dialog: 'rollBack' | 'choose'; name: AppName } | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const selected = open && apps.find(({ name }) => name === open.name)
   const columns: TableColumn<AppReleases>[] = [
     {
@@ -92,7 +98,7 @@ export const ActiveVersions = ({ state, stopRollout, rollBack, activate, ...more
                 variant={canRollBack ? 'secondary' : 'text'}
                 disabled={!canRollBack}
                 title={canRollBack ? undefined : 'There is no previous version'}
-                onClick={() => setOpen({ dialog: 'rollBack', name })}
+                onClick={() => setOpen({ dialog: 'rollBack', name, shown: findShown(state, name) })}
               >
                 <History size={15} aria-hidden="true" />
                 Roll back
@@ -122,7 +128,7 @@ export const ActiveVersions = ({ state, stopRollout, rollBack, activate, ...more
         <RollBackDialog
           app={selected}
           stops={isInRollout(selected.name)}
-          rollBack={(reason) => rollBack(selected.name, reason)}
+          rollBack={(reason) => rollBack({ name: selected.name, reason, ...open.shown })}
           onClose={() => setOpen(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import { ApiError, releaseHealthQuery, releasesQuery } from '@portfolio/api-client'
-import { type AppName, type FreezeDraft, type ReleasesState, servesSet } from '@portfolio/contracts'
+import { type AppName, type AppToRollBack, type FreezeDraft, type ReleasesState, servesSet } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
@@ -49,7 +49,7 @@ export const useReleases = () => {
     healthFailed: health.isError,
     updatedAt: releases.dataUpdatedAt,
     refetch: () => Promise.all([releases.refetch(), health.refetch()]),
-    rollBack: async (name: AppName, reason: string) => updateState(await api.rollBackRelease({ name, reason })),
+    rollBack: async (app: AppToRollBack) => updateState(await api.rollBackRelease(app)),
     activate: async (name: AppName, version: string, reason: string, withoutEvidence: boolean) =>
       // An earlier gateway does not know this option.
       updateState(await api.activateReleases({ name, version, reason, ...(withoutEvidence && { withoutEvidence }) })),

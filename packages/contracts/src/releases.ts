@@ -23,7 +23,15 @@ export type ReleasesToActivate = WithReason & { withoutEvidence?: boolean | unde
     | { versions: Partial<Record<AppName, string>> }
   )
 
-export interface AppToRollBack extends WithReason {
+/** What was shown when a rollback was requested. The request is refused if it is not so any more. */
+export interface ShownVersion {
+  /** The version to undo: the active one of the app, or the one that a running rollout gives to a share of the visitors. */
+  from?: string | undefined
+  /** The running rollout to end. */
+  rollout?: number | undefined
+}
+
+export interface AppToRollBack extends WithReason, ShownVersion {
   name: AppName
 }
 

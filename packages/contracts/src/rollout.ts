@@ -1,6 +1,6 @@
 import type { AppName } from './apps.ts'
 import type { FailureKind, PageHealth } from './release-health.ts'
-import type { ReleaseActor, ReleaseSource, ReleasesToActivate } from './releases.ts'
+import type { ReleaseActor, ReleaseSource, ReleasesState, ReleasesToActivate, ShownVersion } from './releases.ts'
 
 /** Shares that a rollout goes through, in percent of visitors. After the last one everybody gets the set. */
 export const SHARES = [5, 25] as const
@@ -80,6 +80,16 @@ export const nameRollout = ({ changes }: Pick<Rollout, 'changes'>): string => ch
 
 /** Returns the running rollout. */
 export const findRunning = (rollouts: readonly Rollout[] = []): Rollout | undefined => rollouts.find(({ outcome }) => outcome === null)
+
+/** Returns what a rollback of an app undoes in this state. */
+export const findShown = ({ apps, rollouts }: Pick<ReleasesState, 'apps' | 'rollouts'>, app: AppName): ShownVersion => {
+  const running = findRunning(rollouts)
+  const change = running?.changes.find((one) => one.app === app)
+  return {
+    from: change?.to ?? apps.find(({ name }) => name === app)?.version ?? undefined,
+    ...(change && { rollout: running?.id }),
+  }
+}
 
 /** "5 % of the visitors get public-mfe@1a2b3c". */
 export const describeShare = (rollout: Pick<Rollout, 'share' | 'changes'>): string =>

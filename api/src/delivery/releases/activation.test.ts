@@ -235,6 +235,18 @@ describe('rollBack', () => {
     expect((await sets.history()).at(-1)).toMatchObject({ id: 3, action: 'rollback', versions: first })
   })
 
+  it('undoes only the version that was shown', async () => {
+    await create().activate(first)
+    for (const version of ['p1', 'p2']) {
+      await publish('public-mfe', version)
+      await create().activate({ 'public-mfe': version })
+    }
+    const undoShown = () => create().rollBack('public-mfe', undefined, { from: 'p2' })
+    expect(await findError(undoShown())).toBe('no error')
+    expect(await findError(undoShown())).toBe('409 public-mfe@p2 is not active any more: p1 is. Nothing was changed.')
+    expect((await sets.active())?.versions).toEqual({ ...first, 'public-mfe': 'p1' })
+  })
+
   it('returns 422 when there is no previous version', async () => {
     await create().activate(first)
     expect(await findError(create().rollBack('shell'))).toBe('422 There is no previous version of shell')

@@ -1,4 +1,4 @@
-import { APP_NAMES, type AppName, getApp, REQUIRED_APPS } from '@portfolio/contracts'
+import { APP_NAMES, type AppName, getApp, REQUIRED_APPS, type ShownVersion } from '@portfolio/contracts'
 import type { ReleaseRepository } from '@portfolio/releases'
 import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import {
@@ -25,8 +25,8 @@ import type { ReleaseSetStore } from './release-set-store.ts'
 export interface ActivationRollouts {
   /** Throws 409 while one runs. */
   assertNone: () => Promise<void>
-  /** Ends it. Returns whether a rollback of the app is complete with that. */
-  endBefore: (app: AppName, origin: ChangeOrigin) => Promise<boolean>
+  /** Ends it. Returns whether a rollback of the app is complete with that. Throws 409 when it is not the one that was shown. */
+  endBefore: (app: AppName, origin: ChangeOrigin, shown: ShownVersion) => Promise<boolean>
 }
 
 interface Dependencies {
@@ -142,12 +142,18 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
       return pinReleases(versions, history)
     },
 
-    /** Activates the previous version of an app; before the first version of an added one, no version. Throws 422 when there is neither. */
-    rollBack: async (app: AppName, origin = BY_GATEWAY) => {
-      if (await rollouts?.endBefore(app, origin)) return
+    /**
+     * Activates the previous version of an app; before the first version of an added one, no version. Throws 422 when there is neither,
+     * and 409 when it would undo another version than was shown.
+     */
+    rollBack: async (app: AppName, origin = BY_GATEWAY, shown: ShownVersion = {}) => {
+      if (await rollouts?.endBefore(app, origin, shown)) return
       const history = await sets.history()
+      const active = history.at(-1)?.versions[app]
+      if (shown.from !== undefined && shown.from !== active)
+        throwHttpError(409, `${app}@${shown.from} is not active any more: ${active ?? 'no version'} is. Nothing was changed.`)
       const version = findPreviousVersion(history, app) ?? null
-      const mayLeave = getApp(app).path && history.at(-1)?.versions[app]
+      const mayLeave = getApp(app).path && active
       if (!version && !mayLeave) throwHttpError(422, `There is no previous version of ${app}`)
       await replace({ [app]: version }, history.at(-1), { action: 'rollback', ...withoutBlank(origin) })
     },

@@ -20,11 +20,11 @@ export const releaseRoutes = ({ activate, rollBack, getRolloutApps, plan, prune,
       return c.json(withPreviousKeys(await state()))
     })
     .post('/rollback', validate(appToRollBack), async (c) => {
-      const { name, reason = null } = c.var.body
+      const { name, reason = null, from, rollout } = c.var.body
       // A rollback of one app of a rollout ends it for the others as well.
       const apps = await getRolloutApps()
       assertNotConfined(c.var.caller, apps.includes(name) ? apps : [name])
-      await rollBack(name, { actor: c.var.caller, reason })
+      await rollBack(name, { actor: c.var.caller, reason }, { from, rollout })
       return c.json(withPreviousKeys(await state()))
     })
     .route('/', planRoutes(plan, state))

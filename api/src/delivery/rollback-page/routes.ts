@@ -6,6 +6,7 @@ import {
   type ReleaseHealth,
   type ReleasesState,
   ROLLBACK_PAGE_PATH,
+  type ShownVersion,
   waitForGateways,
 } from '@portfolio/contracts'
 import { appToRollBack, credentials, releasesToActivate } from '@portfolio/contracts/rules'
@@ -44,7 +45,7 @@ interface Dependencies {
     sets: { history: () => Promise<PastSet[]> }
     plan: PagePlan
     activate: (wanted: Partial<Record<AppName, string>>, origin: ChangeOrigin, evidence: EvidenceRule) => Promise<void>
-    rollBack: (app: AppName, origin: ChangeOrigin) => Promise<void>
+    rollBack: (app: AppName, origin: ChangeOrigin, shown: ShownVersion) => Promise<void>
   }
   rollouts: PageRollouts
   previews: PagePreviews
@@ -150,7 +151,7 @@ export const rollbackPageRoutes = ({
   }: Record<string, unknown>): Promise<string> => {
     const isRollback = action === 'rollback'
     const fields = { name: app, version, ...(reason ? { reason } : {}) }
-    const { name, reason: text } = validateValue(appToRollBack, fields)
+    const { name, reason: text, from: shownVersion } = validateValue(appToRollBack, { ...fields, ...(from ? { from } : {}) })
     const origin: ChangeOrigin = { actor: { kind: 'session' }, reason: text || null }
     const valid = isRollback ? undefined : validateValue(releasesToActivate, fields)
     await assertAsShown(name, from || null, isRollback ? { previous: version || null } : undefined)
@@ -165,7 +166,7 @@ export const rollbackPageRoutes = ({
       return `${DONE}=schedule`
     }
     if (valid) await releases.activate({ [name]: valid.version }, origin, waived ? 'waived' : 'required')
-    else await releases.rollBack(name, origin)
+    else await releases.rollBack(name, origin, { from: shownVersion })
     const isStopped = isRollback && ((await readActive())?.versions[name] ?? null) === (from || null)
     return isStopped ? `${DONE}=stop` : `${CHANGED}=${name}`
   }

@@ -7,6 +7,7 @@ import {
   nameRollout,
   type Rollout,
   type RolloutToEnd,
+  type ShownVersion,
 } from '@portfolio/contracts'
 import {
   type ChangeOrigin,
@@ -46,6 +47,7 @@ interface Dependencies {
 const RETRY_MS = 10 * 60_000
 const BY_GATEWAY = { kind: 'gateway' } as const
 const NOT_RUNNING = 'No rollout is running'
+const ENDED = 'The rollout has ended meanwhile. Nothing was changed.'
 
 type Base = Pick<ReleaseSet, 'versions'> | undefined
 
@@ -180,12 +182,17 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, readFre
     /**
      * Ends a rollout of `app` before a rollback of it. Returns whether that is all: visitors who had a newer version of the app have the
      * active one again, and one step is undone at a time. A rollback of another app ends the rollout with the set that it appends.
+     * Throws 409 when the rollout is not the one that was shown, or has ended meanwhile: what is active then must not be undone.
      */
-    endBefore: async (app: AppName, origin: ChangeOrigin): Promise<boolean> => {
+    endBefore: async (app: AppName, origin: ChangeOrigin, { from, rollout }: ShownVersion): Promise<boolean> => {
       const running = await store.running()
-      if (!running) return false
-      const isOfApp = listChanges(await sets.active(), running).some((change) => change.app === app)
-      return isOfApp && (await store.end(running.id, { outcome: 'stopped', ...withoutBlank(origin) }))
+      if (rollout !== undefined && running?.id !== rollout) throwHttpError(409, ENDED)
+      const change = running && listChanges(await sets.active(), running).find((one) => one.app === app)
+      if (!change) return false
+      if (from !== undefined && from !== change.from && from !== change.to)
+        throwHttpError(409, `${app}@${from} is not active any more: a rollout of ${app}@${change.to} is running. Nothing was changed.`)
+      if (!(await store.end(running.id, { outcome: 'stopped', ...withoutBlank(origin) }))) throwHttpError(409, ENDED)
+      return true
     },
 
     /** Returns the apps that the running rollout changes. */

@@ -3,7 +3,7 @@ import { type TeamTokenDraft, TOKEN_NAME } from '#api-tokens'
 import { APP_NAMES, type AppName } from '#apps'
 import { type AppToRollBack, REASON_CHARACTERS_MAX } from '#releases'
 import { password } from './credentials.ts'
-import { objectOf, text } from './values.ts'
+import { objectOf, text, wholeNumber } from './values.ts'
 
 const appName = () => text().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
 const version = () => text().matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Unknown version')
@@ -32,4 +32,9 @@ export const teamToken: ObjectSchema<TeamTokenDraft> = object({
   currentPassword: password(),
 })
 
-export const appToRollBack: ObjectSchema<AppToRollBack> = object({ name: appName(), reason: reason() })
+export const appToRollBack: ObjectSchema<AppToRollBack> = object({
+  name: appName(),
+  reason: reason(),
+  from: version(),
+  rollout: wholeNumber().min(1, 'Unknown rollout'),
+})
