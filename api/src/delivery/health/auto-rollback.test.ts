@@ -1,6 +1,6 @@
 import { APPS, type AppName } from '@portfolio/mfe-contract'
 import { createReleaseRepository } from '@portfolio/releases'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Refusal } from '#delivery/shared/refusals.ts'
 import { createActivation, createReleaseSetStore } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -261,8 +261,9 @@ describe('the timer of the health counter', () => {
     const judged: number[] = []
     const judgedThreeTimes = Promise.withResolvers<void>()
     const stop = api.health.start(async () => {
-      judged.push(await views())
-      if (judged.length < 3) throw new Error('The database is unavailable')
+      const found = await views()
+      if (found) judged.push(found)
+      if (found && judged.length < 3) throw new Error('The database is unavailable')
       judgedThreeTimes.resolve()
     }, 10)
     await ready('192.0.2.1')
@@ -272,5 +273,18 @@ describe('the timer of the health counter', () => {
     await stop()
     expect(await views()).toBe(2)
     expect(api.lines.some((line) => line.includes('could not be judged'))).toBe(true)
+  })
+
+  it('judges what an earlier process wrote, and what is written for the judgement of a rollout', async () => {
+    let judgements = 0
+    const untilJudged = (count: number) => vi.waitFor(() => expect(judgements).toBeGreaterThanOrEqual(count), { timeout: 2_000 })
+    const stop = api.health.start(async () => {
+      judgements += 1
+    }, 100)
+    await untilJudged(1)
+    // Writes at once, before the timer does.
+    await visit('rs_1', 1, 0)
+    await untilJudged(2)
+    await stop()
   })
 })

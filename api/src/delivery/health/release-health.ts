@@ -31,6 +31,8 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
   /** Names of the kinds that have a new visitor. */
   let unwritten = new Set<string>()
   let writing: Promise<boolean> = Promise.resolve(false)
+  /** At first, because an earlier process may have written counts that nobody has judged. */
+  let isJudgePending = true
   let loadingKey: Promise<Buffer> | undefined
   let onRolloutFailure = () => {}
 
@@ -59,6 +61,7 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
     try {
       await store.addVisitors([...names].flatMap((name) => kinds.get(name) ?? []))
       if (kinds.size > KINDS_MAX) for (const name of kinds.keys()) if (!unwritten.has(name)) kinds.delete(name)
+      isJudgePending = true
       return true
     } catch (error) {
       for (const name of names) unwritten.add(name)
@@ -106,19 +109,20 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
     },
 
     /**
-     * Writes the counts every two seconds and calls `judge` after a write, again in the next round if it failed. Returns a function
-     * that stops this and writes once more.
+     * Writes the counts every two seconds. Calls `judge` at first and after each write, also one by another caller of `flush`, and again in
+     * the next round if it failed. Returns a function that stops this and writes once more.
      */
     start: (judge: () => Promise<void>, roundMs = ROUND_MS) => {
-      let isJudgePending = false
       let round = Promise.resolve()
       const run = async () => {
-        isJudgePending = (await flush()) || isJudgePending
+        await flush()
         if (!isJudgePending) return
+        // Before the judgement, which does not see what is written meanwhile.
+        isJudgePending = false
         try {
           await judge()
-          isJudgePending = false
         } catch (error) {
+          isJudgePending = true
           log.warn({ reason: (error as Error).message }, 'The health of the active release set could not be judged; retrying')
         }
       }
