@@ -282,8 +282,8 @@ describe('the timer of the health counter', () => {
       judgements += 1
     }, 100)
     await untilJudged(1)
-    // Writes at once, before the timer does.
-    await visit('rs_1', 1, 0)
+    // One visitor of each process, written at once, before the timer does.
+    await visit('rs_1', 2, 0)
     await untilJudged(2)
     await stop()
   })
