@@ -1,7 +1,8 @@
 // Imported first, so that the cascade layers are ordered before any rule.
 import '#layout/global.css'
 import { readReleases } from '#federation/document-releases.ts'
+import { reportFailedStart } from '#federation/report-failed-start.ts'
 import { startAdmin } from './start-admin.tsx'
 
 const remote = readReleases()?.remotes[0]
-if (remote) void startAdmin(remote)
+if (remote) startAdmin(remote).catch(reportFailedStart)

@@ -3,7 +3,7 @@ import { aConference, addImage, aPost, aWork } from '#support/content.ts'
 import { delayCalls, isSameDocument, markDocument, pointAtLink, waitForHydration, watch } from '#support/pages.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { expect, test, toSite } from '#support/test.ts'
-import { publishBrokenLayout, publishBrokenMenu, publishBrokenPages } from './broken-releases.ts'
+import { publishBrokenLayout, publishBrokenMenu, publishBrokenPages, publishBrokenStart } from './broken-releases.ts'
 import { breakFiles } from './faults.ts'
 import { expectBeacons, failure, recordBeacons } from './record-beacons.ts'
 import { activate, activateSet, getServedSet, untilVisible } from './release-calls.ts'
@@ -261,5 +261,20 @@ test('a document whose layout throws stays as the server sent it', async ({ page
   await page.goto(`${product.url}/projects`)
   await pointAtLink(page)
   await expectBeacons(recorded, 0, await exception())
+  await expectAsServed(page, 'Work 1 of /projects')
+})
+
+test('a shell that throws before it loads a remote is reported, and a public document stays as the server sent it', async ({ page }) => {
+  const { set } = await activate(product, 'shell', await publishBrokenStart(product.dataDir))
+  await untilVisible(product.url, set)
+  const recorded = await recordBeacons(page)
+  const { problems } = watch(page)
+  await page.goto(`${product.url}/admin`)
+  await expectBeacons(recorded, 0, await exception({ remote: 'shell', stage: 'entry' }))
+  recorded.clear()
+  await page.goto(`${product.url}/projects`)
+  await pointAtLink(page)
+  await expectBeacons(recorded, 0, await exception({ remote: 'shell', stage: 'entry' }))
+  expect(problems).toEqual([expect.stringContaining('Broken start'), expect.stringContaining('Broken start')])
   await expectAsServed(page, 'Work 1 of /projects')
 })

@@ -97,6 +97,15 @@ export const publishBrokenLayout = (dataDir: string) =>
     replaceOnce(code, /"Skip to content"/, '(()=>{throw Error("Broken layout")})()'),
   )
 
+/** A shell that throws before it loads a remote. */
+export const publishBrokenStart = (dataDir: string) => {
+  const change: Change = (code) => replaceOnce(code, /"portfolio-scripts"/, '(()=>{throw Error("Broken start")})()')
+  return publishFiles(dataDir, 'shell', 'broken-start', [
+    [/^public\..+\.js$/, change],
+    [/^admin\..+\.js$/, change],
+  ])
+}
+
 /** A portal that throws when it starts. */
 export const publishBrokenPortal = (dataDir: string) =>
   publish(dataDir, 'admin-mfe', 'broken-portal', /^remoteEntry\./, (code) => `throw new Error('Broken at its start');${code}`)
