@@ -1,9 +1,9 @@
 import { type Facet, readWorksQuery, t, type WorkOrder, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
 import { Button, controlClass, Select } from '@portfolio/ui'
 import { type ReactNode, useState } from 'react'
+import { choiceAttributes } from '#shared/facet-markup.ts'
 import { useQueryForm } from '#shared/use-query-form.ts'
 import * as styles from './filter.module.css'
-import { facetAttributes } from './list-markup.ts'
 import type { ShownList } from './list-query.ts'
 
 /** Shorter lists need no filter. */
@@ -32,8 +32,8 @@ const FacetMenu = ({ any, facet, ...menu }: FacetMenuProps) => (
   <Menu {...menu} hidden={facet.length < 2 && !menu.value}>
     <option value="">{any}</option>
     {menu.value && !facet.some(([value]) => value === menu.value) && <option value={menu.value}>{menu.value}</option>}
-    {facet.map((entry) => (
-      <option key={entry[0]} value={entry[0]} {...facetAttributes(entry)} />
+    {facet.map(([value, count, label]) => (
+      <option key={value} value={value} {...choiceAttributes({ value, count, label })} />
     ))}
   </Menu>
 )

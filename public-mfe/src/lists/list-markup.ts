@@ -1,6 +1,7 @@
-import { type Facet, linkHref, t, type WorkCollection, type WorkOrder } from '@portfolio/contracts'
+import { type Facet, linkHref, type WorkCollection, type WorkOrder } from '@portfolio/contracts'
 import type { ShownEntry } from '@portfolio/ui/works'
 import { readLinks } from '#shared/entry-links.ts'
+import { readChoices } from '#shared/facet-markup.ts'
 import { readField, readLanguage } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import type { ShownList } from './list-query.ts'
@@ -15,19 +16,8 @@ export const listAttributes = (name: string, { all, total, pages, order, upcomin
   'data-upcoming': upcoming || undefined,
 })
 
-/** Text and attributes of a choice in a menu: the English label where the text is another. Only types have a label; a tag is the owner's word. */
-export const facetAttributes = ([value, count, label]: Facet[number]) => {
-  const translation = label && t(label)
-  return { 'data-label': translation === label ? undefined : label, children: `${translation || value}\u00a0(${count})` }
-}
-
 const readFacet = (list: Element, name: string): Facet =>
-  [...list.querySelectorAll<HTMLOptionElement>(`[name=${name}] option`)].flatMap(({ value, textContent, dataset }): Facet => {
-    const [, shown = '', count] = /^(.*)\u00a0\((\d+)\)$/s.exec(textContent ?? '') ?? []
-    const label = dataset.label ?? shown
-    if (!count) return []
-    return [label === value ? [value, Number(count)] : [value, Number(count), label]]
-  })
+  readChoices(list, name).map(({ value, count, label }) => (label === value ? [value, count] : [value, count, label]))
 
 const readEntry = (item: Element, { fields }: WorkCollection): ShownEntry => {
   const year = item.closest('[data-year]')?.getAttribute('data-year') ?? ''

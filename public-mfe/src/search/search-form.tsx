@@ -10,8 +10,8 @@ import {
 import { useNavigationType } from '@portfolio/router'
 import { Button, controlClass, Select } from '@portfolio/ui'
 import { useEffect } from 'react'
+import { choiceAttributes } from '#shared/facet-markup.ts'
 import { useQueryForm } from '#shared/use-query-form.ts'
-import { facetAttributes } from './search-markup.tsx'
 
 interface MenuProps {
   name: 'section' | 'year' | 'type'
@@ -26,7 +26,7 @@ const Menu = ({ name, label, any, value, facet }: MenuProps) => (
     <option value="">{any}</option>
     {value && !facet.some((choice) => choice.value === value) && <option value={value}>{value}</option>}
     {facet.map((choice) => (
-      <option key={choice.value} value={choice.value} {...facetAttributes(choice)} />
+      <option key={choice.value} value={choice.value} {...choiceAttributes(choice)} />
     ))}
   </Select>
 )

@@ -1,5 +1,6 @@
-import { type MarkedText, type SearchFacet, type SearchPage, type SearchResult, t } from '@portfolio/contracts'
+import type { MarkedText, SearchPage, SearchResult } from '@portfolio/contracts'
 import { OwnName, splitAtOwnNames } from '@portfolio/ui/works'
+import { readChoices } from '#shared/facet-markup.ts'
 import { readField } from '#shared/markup.tsx'
 
 /** A text with its matches marked. */
@@ -55,19 +56,6 @@ const readResult = (item: Element): SearchResult => ({
   snippet: readMarked(item, 'snippet'),
 })
 
-/** Text and attributes of a choice in a menu: the number of results, and the English label where the text is another. */
-export const facetAttributes = ({ label, count }: SearchFacet) => {
-  const translation = t(label)
-  return { 'data-count': count, 'data-label': translation === label ? undefined : label, children: `${translation} (${count})` }
-}
-
-const readFacet = (root: Element, name: string): SearchFacet[] =>
-  [...root.querySelectorAll(`select[name="${name}"] option[data-count]`)].map((option) => {
-    const count = Number(option.getAttribute('data-count'))
-    const shown = option.textContent?.slice(0, -` (${count})`.length) ?? ''
-    return { value: option.getAttribute('value') ?? '', label: option.getAttribute('data-label') ?? shown, count }
-  })
-
 /** Attributes of the element that shows the results of a search. */
 export const searchAttributes = (address: string, { page, pages, total, works, corrected, hasAllWords }: SearchPage) => ({
   'data-search': address,
@@ -81,6 +69,6 @@ export const readSearchPage = (address: string): SearchPage | undefined => {
   return {
     ...JSON.parse(root.getAttribute('data-page') ?? '{}'),
     results: [...root.querySelectorAll('[data-item]')].map(readResult),
-    facets: { sections: readFacet(root, 'section'), years: readFacet(root, 'year'), types: readFacet(root, 'type') },
+    facets: { sections: readChoices(root, 'section'), years: readChoices(root, 'year'), types: readChoices(root, 'type') },
   }
 }
