@@ -126,4 +126,7 @@ it('a link ends when it expires, when the owner revokes it and when the item is 
   const third = await createLink('blogs', id)
   await post('/blogs/add', aBlog({ newId: id }))
   expect((await open(third.path)).status).toBe(404)
+  // What is written next was not shared.
+  await post(workingCopyEndpoints.one('blogs', id), { values: { title: MARK } })
+  expect((await open(third.path)).status).toBe(404)
 })

@@ -128,7 +128,12 @@ export const createApi = (options: ApiOptions = {}) => {
     keepUnpublished: (name: CollectionName, id: string, draft: UnpublishedDraft) =>
       call<WorkingCopy>('POST', workingCopyEndpoints.keep(name, id), draft),
     removeEmptyDraft: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.empty(form, id)),
-    removeCopy: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.one(form, id)),
+    /** Rejects with 409 when the copy has another version. */
+    removeCopy: (form: FormName, id: string, version?: number) =>
+      call<{ _id: string }>(
+        'DELETE',
+        version === undefined ? workingCopyEndpoints.one(form, id) : workingCopyEndpoints.version(form, id, version),
+      ),
     createPreviewLink: (form: FormName, id: string, hours: number) =>
       call<PreviewLink>('POST', workingCopyEndpoints.previews(form, id), { hours }),
     revokePreviewLinks: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.previews(form, id)),

@@ -9,8 +9,11 @@ export interface SavedBy {
   cause?: 'import' | 'undo' | 'schedule' | 'restore' | 'start'
 }
 
-/** Readers see only `published` items. A `deleted` one stays in the trash for 30 days. */
-export type ItemState = 'published' | 'unpublished' | 'deleted'
+/**
+ * Readers see only `published` items. A `deleted` one stays in the trash for 30 days. `unsaved`: no state of the item, but text that a save or
+ * a restore has replaced without the owner having saved it.
+ */
+export type ItemState = 'published' | 'unpublished' | 'deleted' | 'unsaved'
 
 /** The state of an item after a save. */
 export interface RevisionSummary {

@@ -89,6 +89,8 @@ export const workingCopyEndpoints = {
   schedules: '/schedules',
   list: (form: FormName) => `/working-copies/${form}`,
   one: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}`,
+  /** Deletes it unless it has another version. */
+  version: (form: FormName, id: string, version: number) => `/working-copies/${form}/${encodeURIComponent(id)}?version=${version}`,
   /** A separate endpoint, because an earlier gateway would ignore a status sent to `…/add`, and publish. */
   keep: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/keep`,
   /** Deletes a draft without any text for good. An earlier gateway rejects it. */

@@ -1,4 +1,4 @@
-import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
+import { API_PREFIX, ownerEndpoints, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { ARTICLE, BOOK, CHAPTER, decide, startImportApi } from '#test/start-import-api.ts'
@@ -86,6 +86,17 @@ describe('the report of an import', () => {
     expect(would).toEqual({ removed: 0, restored: 1, kept: [{ title: 'The Essential Turing', path: '/books/the-essential-turing-2004' }] })
     await undo(_id)
     expect((await report(_id)).undo).toBeNull()
+  })
+
+  it('keeps a work with unsaved changes when the import is undone', async () => {
+    const { _id } = await importAll(`${BOOK}\n${CHAPTER}`)
+    const [book] = await list('books')
+    const one = API_PREFIX + workingCopyEndpoints.one('books', book._id)
+    await getApi()
+      .asOwner()
+      .post(one, { values: { description: 'A long note' } })
+    expect((await undo(_id)).body.undone).toMatchObject({ removed: 1, kept: [{ title: 'The Essential Turing' }] })
+    expect((await getApi().asOwner().get(one)).body.values).toMatchObject({ description: 'A long note' })
   })
 
   it('requires the owner, and is 404 for an unknown import', async () => {

@@ -1,13 +1,14 @@
 import { type ImportUndone, workCollections } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
+import { hasNoUnsavedText } from '#db/has-no-unsaved-text.ts'
 import type { ImportWrite } from '#db/import-tables.ts'
 import { getWorkCollection } from '#product/shared/choose-collection.ts'
 import { deleteAdditions } from '#product/shared/delete-additions-store.ts'
 import { withoutGaps } from '#product/shared/without-gaps.ts'
 import { type WriteDependencies, writeFields } from './imported-works-store.ts'
 
-/** Returns the function that removes what an import added and puts back what it edited, except for works that were edited since. */
+/** Returns the function that removes what an import added and puts back what it edited, except for works that were edited since, or have unsaved changes. */
 export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) => {
   /** Resolves with those that are kept, because they were edited since. */
   const remove = async (trx: Trx, writes: readonly ImportWrite[]): Promise<ImportWrite[]> => {
@@ -20,6 +21,7 @@ export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) 
         .where('id', '=', (eb) => eb.fn.any(eb.val(ours.map(({ id }) => id))))
         // An added work has this version until it is edited.
         .where('version', '=', 1)
+        .where(hasNoUnsavedText(collectionTable(collection.name)))
         .returning('id')
         .execute()
       const removed = rows.map(({ id }) => id)

@@ -12,6 +12,9 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import type { ItemWriter } from '#product/shared/items/item-writer.ts'
 import type { ItemValues } from '#product/shared/items/read-items.ts'
+import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
+import { keepUnsavedText } from '#product/shared/unpublished/keep-unsaved-store.ts'
+import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
 import { withoutGaps } from '#product/shared/without-gaps.ts'
 
 export interface RestoreDependencies {
@@ -41,13 +44,47 @@ const prepareWork = async (trx: Trx, name: WorkCollectionName, id: string, { slu
   return { ...values, ...(details && { details: withoutGaps(details) }), ...(keepsSlug && { slug }) }
 }
 
+/** Replaces the text of the working copy of an item, and takes it from the trash. Resolves with false if there is none to replace. */
+const replaceCopy = async (trx: Trx, id: string, values: ItemValues): Promise<boolean> => {
+  if (!(await trx.selectFrom('workingCopies').select('id').where('id', '=', id).forUpdate().executeTakeFirst())) return false
+  await keepUnsavedText(trx, id)
+  await trx
+    .updateTable('workingCopies')
+    .set((eb) => ({
+      ...{ values: JSON.stringify(values), version: eb('version', '+', 1), writer: null },
+      ...{ savedAt: sql<Date>`now()`, deletedAt: null },
+    }))
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Makes text that was never saved unsaved text again. It may be incomplete, so it is not published. */
+const restoreUnsaved = async (trx: Trx, { collection: form, itemId: id, values }: Restored): Promise<void> => {
+  const { state } = form === 'settings' ? { state: 'published' } : await readItemState(trx, form, id)
+  // One in the trash returns as a draft.
+  if (form !== 'settings' && state === 'deleted') await unpublish(trx, { form, id }, 'draft')
+  if (await replaceCopy(trx, id, values)) return
+  await trx
+    .insertInto('workingCopies')
+    .values({ id, form, values: JSON.stringify(values), status: state === 'published' ? null : 'draft' })
+    .execute()
+}
+
+type Restored = Pick<Revision, 'collection' | 'itemId' | 'values' | 'state'>
+
 /**
  * Returns a function that saves an item with the values of a revision, in a transaction, and resolves with the id of the item. An
  * unpublished item stays unpublished; a deleted one is restored.
  */
 export const createRestore =
   ({ writeItems, writeSettings }: RestoreDependencies) =>
-  async (trx: Trx, { collection: name, itemId, values }: Pick<Revision, 'collection' | 'itemId' | 'values'>): Promise<string> => {
+  async (trx: Trx, restored: Restored): Promise<string> => {
+    const { collection: name, itemId, values } = restored
+    if (restored.state === 'unsaved') {
+      await restoreUnsaved(trx, restored)
+      return itemId
+    }
     if (name === 'settings') {
       const { version: _, ...defaults } = defaultSettings
       await writeSettings(trx, { ...defaults, ...values } as SettingsDraft)
@@ -57,15 +94,14 @@ export const createRestore =
     // There is at most one About section, so an existing one gets the values.
     const present = name === 'about' && (await trx.selectFrom(table).select('id').where('deletedAt', 'is', null).executeTakeFirst())
     const id = present ? present.id : itemId
-    // The values of an unpublished item are in its working copy.
-    const copied = await trx
-      .updateTable('workingCopies')
-      .set((eb) => ({ values: JSON.stringify(values), version: eb('version', '+', 1), savedAt: sql<Date>`now()`, writer: null }))
+    // The values of an unpublished item are in its working copy, also in the trash.
+    const isUnpublished = await trx
+      .selectFrom('workingCopies')
+      .select('id')
       .where('id', '=', id)
       .where('status', 'is not', null)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (copied.numUpdatedRows > 0n) return id
+      .executeTakeFirst()
+    if (isUnpublished && (await replaceCopy(trx, id, values))) return id
     const works = workCollections().find((collection) => collection.name === name)
     await writeItems(trx, name).put(id, works ? await prepareWork(trx, works.name, id, values) : values)
     return id

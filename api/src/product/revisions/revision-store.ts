@@ -25,7 +25,7 @@ const toSummary = ({ id, version, state, savedAt, savedBy, title, isFirst, chang
   changed: changed.map(toCamelCase).filter((key) => !HIDDEN.has(key)),
 })
 
-/** Selects revisions with the keys whose values differ from the previous one. */
+/** Selects revisions with the keys whose values differ from the previous saved one. */
 const selectSummaries = (condition: RawBuilder<unknown>) => sql<SummaryRow>`
   select r.id, r.item_id, r.collection, r.version, r.state, r.saved_at, r.saved_by, r."values" ->> 'title' as title, r.is_first,
     case when before.id is null then '{}' else array(
@@ -34,7 +34,7 @@ const selectSummaries = (condition: RawBuilder<unknown>) => sql<SummaryRow>`
       where mine.value is distinct from theirs.value
     ) end as changed
   from revisions r
-  left join lateral (select id, "values" from revisions where item_id = r.item_id and id < r.id order by id desc limit 1) before on true
+  left join lateral (select id, "values" from revisions where item_id = r.item_id and id < r.id and state <> 'unsaved' order by id desc limit 1) before on true
   where ${condition} order by r.id desc`
 
 /** Reads and purges revisions. Triggers write them: see migration 026. */

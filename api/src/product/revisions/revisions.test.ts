@@ -8,6 +8,7 @@ import {
   ownerEndpoints,
   type RevisionSummary,
   SETTINGS_ID,
+  workingCopyEndpoints,
 } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -158,6 +159,44 @@ describe('restoring a revision', () => {
     await add(books.path, { ...aBook(), slug: 'wanted' })
     expect((await restore(first)).status).toBe(200)
     expect((await read((await history('books', _id))[0])).values.slug).not.toBe('wanted')
+  })
+
+  it('of an unpublished item keeps the text of its draft in the history, and publishes nothing, not even from the trash', async () => {
+    const { _id, version } = await add('/books', aBook({ title: 'As published' }))
+    const keep = { status: 'draft', values: aBook({ title: 'Rewritten', releaseDate: '1999' }), itemVersion: version }
+    await api.asOwner().post(`/api${workingCopyEndpoints.keep('books', _id)}`, keep)
+    const [, published] = await history('books', _id)
+    expect((await restore(published)).status).toBe(200)
+    const one = `/api${workingCopyEndpoints.one('books', _id)}`
+    expect((await api.asOwner().get(one)).body).toMatchObject({ status: 'draft', values: { title: 'As published' } })
+    const [unsaved] = await history('books', _id)
+    expect(unsaved).toMatchObject({ state: 'unsaved', title: 'Rewritten', changed: expect.arrayContaining(['title', 'releaseDate']) })
+    expect((await restore(unsaved)).status).toBe(200)
+    expect((await api.asOwner().get(one)).body.values).toMatchObject({ title: 'Rewritten', releaseDate: '1999' })
+
+    await api.asOwner().delete(one)
+    expect((await restore(published)).status).toBe(200)
+    expect((await api.asOwner().get(one)).body).toMatchObject({ status: 'draft', values: { title: 'As published' } })
+    expect((await api.asVisitor().get('/api/books')).body.map((book: { _id: string }) => book._id)).not.toContain(_id)
+    expect((await api.asOwner().post('/api/trash/delete', { form: 'books', id: _id })).status).toBe(404)
+  })
+
+  it('of text that was never saved makes it unsaved text again, sanitized, and publishes nothing', async () => {
+    const { _id } = await add('/blogs', aBlog({ title: 'As published' }))
+    const one = `/api${workingCopyEndpoints.one('blogs', _id)}`
+    await api.asOwner().post(one, { values: { description: '<p>Kept<img src="x" onerror="alert(1)"></p>' } })
+    await add('/blogs', aBlog({ title: 'Saved by a form that knew no text', id: _id }))
+    const unsaved = (await history('blogs', _id)).find(({ state }) => state === 'unsaved')
+    const { values } = await read(unsaved)
+    expect(values.description).toContain('Kept')
+    expect(values.description).not.toContain('onerror')
+    expect((await restore(unsaved)).status).toBe(200)
+    expect((await api.asOwner().get(one)).body).toMatchObject({ status: null, values: { title: '', description: '<p>Kept</p>' } })
+    expect((await api.asVisitor().get(`/api/blogs/${_id}`)).body.title).toBe('Saved by a form that knew no text')
+    await api.asOwner().delete(`/api/blogs/${_id}`)
+    expect((await restore(unsaved)).status).toBe(200)
+    expect((await api.asOwner().get(one)).body).toMatchObject({ status: 'draft', values: { description: '<p>Kept</p>' } })
+    expect((await api.asVisitor().get(`/api/blogs/${_id}`)).status).toBe(404)
   })
 
   it('brings images back, which are kept while a revision has them', async () => {

@@ -2,6 +2,7 @@ import { type CollectionName, collections, type SiteItem, type SiteRestored } fr
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
+import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
 import type { Restore, RestoreDependencies } from './restore-store.ts'
 import { createRevisionStore } from './revision-store.ts'
 import { createSiteStore } from './site-store.ts'
@@ -40,8 +41,8 @@ const openCopy = async (trx: Trx, id: string): Promise<void> => {
 const isDifferent = ({ difference }: SiteItem) => difference !== 'same'
 
 /**
- * Returns a function that restores the content of the site to a moment, in a transaction. Items that were not on the site then go to the
- * trash. If an item cannot be saved, it throws 422 with the item's title, and nothing is restored.
+ * Returns a function that restores the content of the site to a moment, in a transaction. Items that were not on the site then become
+ * drafts if they were unpublished, and go to the trash otherwise. If an item cannot be saved, it throws 422 with the item's title, and nothing is restored.
  */
 export const createSiteRestore =
   ({ writeItems, restore }: Dependencies) =>
@@ -54,7 +55,14 @@ export const createSiteRestore =
     const items = (await site.compare(at)).filter(isDifferent)
     const extra = items.filter(({ difference }) => difference === 'extra')
     const past = items.filter(({ difference }) => difference !== 'extra')
-    for (const { form, itemId } of extra) await writeItems(trx, form as CollectionName).remove(itemId)
+    const unpublished = await site.listUnpublished(
+      at,
+      extra.map(({ itemId }) => itemId),
+    )
+    for (const { form, itemId } of extra) {
+      if (unpublished.has(itemId)) await unpublish(trx, { form: form as CollectionName, id: itemId }, 'draft')
+      else await writeItems(trx, form as CollectionName).remove(itemId)
+    }
     for (const { title, revision, itemId } of past) {
       const found = await revisions.find(revision)
       if (!found) continue

@@ -1,4 +1,4 @@
-import type { FormName, SavedBy, SiteChanges, SiteItem, SiteMoment, SiteSnapshot } from '@portfolio/contracts'
+import type { FormName, ItemState, SavedBy, SiteChanges, SiteItem, SiteMoment, SiteSnapshot } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import { createRevisionStore } from './revision-store.ts'
@@ -21,7 +21,7 @@ export const createSiteStore = (db: Db | Trx) => ({
     const { rows } = await sql<{ at: string; savedBy: SavedBy | null; count: number; ids: number[] }>`
       select ${toText('saved_at')} as at, (array_agg(saved_by))[1] as saved_by, count(*)::int as count,
         (array_agg(id order by collection = 'currentBlog', id))[1:${CHANGES_SHOWN}] as ids
-      from revisions ${before ? sql`where saved_at < ${before}::timestamptz` : sql``}
+      from revisions where state <> 'unsaved' ${before ? sql`and saved_at < ${before}::timestamptz` : sql``}
       group by saved_at order by saved_at desc limit ${MOMENTS_SHOWN + 1}`.execute(db)
     const shown = rows.slice(0, MOMENTS_SHOWN)
     const changes = await createRevisionStore(db).listSome(shown.flatMap(({ ids }) => ids.map(Number)))
@@ -37,7 +37,9 @@ export const createSiteStore = (db: Db | Trx) => ({
   readSpan: async (): Promise<{ begin: string; newest: string } | undefined> => {
     const { rows } = await sql<{ begin: string | null; newest: string }>`
       select ${toText('first')} as begin, ${toText('last')} as newest
-      from (select greatest(min(saved_at), now() - interval '1 year') as first, max(saved_at) as last from revisions) as span`.execute(db)
+      from (select greatest(min(saved_at), now() - interval '1 year') as first, max(saved_at) as last from revisions where state <> 'unsaved') as span`.execute(
+      db,
+    )
     const [span] = rows
     return span?.begin ? { begin: span.begin, newest: span.newest } : undefined
   },
@@ -55,7 +57,7 @@ export const createSiteStore = (db: Db | Trx) => ({
             case when bool_or(is_first) then null else min(id) end
           ) as then_id,
           max(id) as now_id
-        from revisions where collection <> 'currentBlog' group by item_id
+        from revisions where collection <> 'currentBlog' and state <> 'unsaved' group by item_id
       )
       select present.collection as form, items.item_id, coalesce(past."values", present."values") ->> 'title' as title,
         case when past.state = 'published' then past.id else present.id end as revision,
@@ -73,6 +75,16 @@ export const createSiteStore = (db: Db | Trx) => ({
     return rows.map(({ form, itemId, title, revision, difference }) => ({
       ...{ form: form as FormName, itemId, title: title ?? '', revision: Number(revision), difference },
     }))
+  },
+
+  /** Resolves with those of the items that were unpublished at a moment. */
+  listUnpublished: async (at: string, itemIds: readonly string[]): Promise<Set<string>> => {
+    const { rows } = await sql<{ itemId: string; state: ItemState }>`
+      select distinct on (item_id) item_id, state from revisions
+      where item_id = any(${itemIds}::uuid[]) and saved_at <= ${at}::timestamptz and state <> 'unsaved' order by item_id, id desc`.execute(
+      db,
+    )
+    return new Set(rows.filter(({ state }) => state === 'unpublished').map(({ itemId }) => itemId))
   },
 
   /** Resolves with the blog that was current at a moment. */

@@ -81,6 +81,20 @@ describe('the site as of a moment', () => {
     expect(copy).toMatchObject({ status: null, values: { title: 'Rewritten' } })
   })
 
+  it('undone, makes a draft again of what was one, with its text', async () => {
+    const { _id } = await add(books.path, aBook({ title: 'Published once' }))
+    const at = await now()
+    await api
+      .asOwner()
+      .post(`/api${workingCopyEndpoints.keep('books', _id)}`, { status: 'draft', values: aBook({ title: 'Rewritten since' }) })
+    const { before } = (await restore(at)).body
+    expect((await restore(before)).status).toBe(200)
+    expect(await titles('/books')).not.toContain('Published once')
+    const copy = (await api.asOwner().get(`/api${workingCopyEndpoints.one('books', _id)}`)).body
+    expect(copy).toMatchObject({ status: 'draft', values: { title: 'Rewritten since' } })
+    expect(JSON.stringify((await api.asOwner().get('/api/trash')).body)).not.toContain(_id)
+  })
+
   it('is restored completely or not at all', async () => {
     const [image, at] = [await anImage(api.db), await now()]
     const { _id } = await add(blogs.path, aBlog({ title: 'With an image', images: [image.url] }))

@@ -5,6 +5,7 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { DELETED_FOR_GOOD, UNPUBLISHED } from '#db/times.ts'
 import { deleteAdditions } from '#product/shared/delete-additions-store.ts'
+import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 
 const TRASH_DAYS = 30
 
@@ -56,6 +57,8 @@ export const createTrashStore = (db: Db) => {
       .where('deletedAt', 'is not', null)
       .returning('uploadIds')
       .executeTakeFirst()
+    // Published again since.
+    if (copy && (await readItemState(trx, form, id)).state === 'published') return copy.uploadIds
     const row = await trx
       .deleteFrom(collectionTable(form))
       .where('id', '=', id)

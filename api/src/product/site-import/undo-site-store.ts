@@ -1,11 +1,11 @@
 import type { SettingsDraft } from '@portfolio/contracts'
-import { sql } from 'kysely'
 import type { Trx } from '#db/database.ts'
+import { hasNoUnsavedText } from '#db/has-no-unsaved-text.ts'
 import type { SiteWrite } from '#db/import-tables.ts'
 import type { SiteWriters } from './site-writers.ts'
 import { describeItems, getIds } from './written-items-store.ts'
 
-/** Removes the added items that were not edited since. Resolves with their ids. */
+/** Removes the added items that were not edited since and have no unsaved changes. Resolves with their ids. */
 const removeAdded = async (trx: Trx, writes: readonly Extract<SiteWrite, { collection: 'blogs' | 'externalLinks' }>[]) => {
   const ids = (unpublished: boolean) =>
     writes.filter(({ collection, isUnpublished = false }) => collection === 'blogs' && isUnpublished === unpublished).map(({ id }) => id)
@@ -13,8 +13,7 @@ const removeAdded = async (trx: Trx, writes: readonly Extract<SiteWrite, { colle
     .deleteFrom('blogs')
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids(false))))
     .where('version', '=', 1)
-    // An item with unsaved changes is kept.
-    .where(sql<boolean>`not exists (select 1 from working_copies where working_copies.id = blogs.id)`)
+    .where(hasNoUnsavedText('blogs'))
     .returning('id')
     .execute()
   const copies = await trx
@@ -28,6 +27,7 @@ const removeAdded = async (trx: Trx, writes: readonly Extract<SiteWrite, { colle
     .deleteFrom('externalLinks')
     .where('id', '=', (eb) => eb.fn.any(eb.val(writes.filter(({ collection }) => collection === 'externalLinks').map(({ id }) => id))))
     .where('version', '=', 1)
+    .where(hasNoUnsavedText('externalLinks'))
     .returning('id')
     .execute()
   return new Set([...blogs, ...copies, ...links].map(({ id }) => id))
@@ -35,7 +35,7 @@ const removeAdded = async (trx: Trx, writes: readonly Extract<SiteWrite, { colle
 
 export const createUndoSite = ({ writeItems, writeSettings }: SiteWriters) => {
   const restoreAbout = async (trx: Trx, { id, version, before }: Extract<SiteWrite, { collection: 'about' }>): Promise<boolean> => {
-    const present = await trx.selectFrom('about').select('version').where('id', '=', id).executeTakeFirst()
+    const present = await trx.selectFrom('about').select('version').where('id', '=', id).where(hasNoUnsavedText('about')).executeTakeFirst()
     if (present?.version !== version) return false
     if (before) await writeItems(trx, 'about').put(id, before)
     else await trx.deleteFrom('about').where('id', '=', id).execute()

@@ -17,7 +17,8 @@ import { throwHttpError } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 import { toRowVersion } from '#product/shared/edits.ts'
 import { readItems } from '#product/shared/items/read-items.ts'
-import { readItemState } from './item-state-store.ts'
+import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
+import { keepUnsavedText } from '#product/shared/unpublished/keep-unsaved-store.ts'
 import { type Announce, setSchedule } from './schedule-store.ts'
 
 type Refusal = 'conflict' | 'not-found'
@@ -176,23 +177,30 @@ export const createCopyStore = (db: Db, announce: Announce) => {
         return written
       }),
 
-    /** Deletes an unpublished item, which can be restored for 30 days, or unsaved changes, for good. Resolves with false when there are neither. */
-    remove: async (form: FormName, id: string): Promise<boolean> => {
-      const own = { id, form }
-      const discarded = await db
-        .deleteFrom('workingCopies')
-        .where((eb) => eb.and(own))
-        .where('status', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (discarded.numDeletedRows > 0n) return true
-      const { numUpdatedRows } = await db
-        .updateTable('workingCopies')
-        .set({ deletedAt: sql<Date>`now()` })
-        .where((eb) => eb.and(own))
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+    /**
+     * Deletes an unpublished item, which can be restored for 30 days, or unsaved changes, for good unless the caller knows no version of them:
+     * these stay in the history.
+     */
+    remove: (form: FormName, id: string, version?: number): Promise<{ id: string } | Refusal> =>
+      db.transaction().execute(async (trx) => {
+        const copy = await trx
+          .selectFrom('workingCopies')
+          .select(['id', 'status', 'version'])
+          .where('id', '=', id)
+          .where('form', '=', form)
+          .where('deletedAt', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!copy) return 'not-found'
+        if (version !== undefined && version !== copy.version) return 'conflict'
+        if (copy.status) {
+          await trx.updateTable('workingCopies').set({ deletedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+          return { id }
+        }
+        if (version === undefined) await keepUnsavedText(trx, id)
+        await trx.deleteFrom('workingCopies').where('id', '=', id).execute()
+        return { id }
+      }),
 
     /** Deletes a draft without any text for good. Resolves with false when there is none. */
     removeEmpty: async (form: CollectionName, id: string): Promise<boolean> => {

@@ -2,17 +2,23 @@ import { type CollectionName, type EditTarget, type PostDraft, SETTINGS_ID, text
 import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { throwNotFound } from '#http/errors.ts'
-import { type Edited, throwConflict } from '#product/shared/edits.ts'
-import { readItemState } from './item-state-store.ts'
+import { type Edited, throwConflict, updatedOrThrow } from '#product/shared/edits.ts'
+import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
+import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
+import { keepUnsavedText } from '#product/shared/unpublished/keep-unsaved-store.ts'
 import { type Announce, setSchedule } from './schedule-store.ts'
 
-/** Deletes the working copy of an item that is being published. Throws 409 when the copy is newer than the form knows. */
+/**
+ * Deletes the working copy of an item that is about to be published. Throws 409 when the copy is newer than the form knows. The text of a copy
+ * that the form does not know is kept in the history.
+ */
 const closeCopy = async (trx: Trx, id: string, version: number | undefined, label: string): Promise<void> => {
   const copy = await trx.selectFrom('workingCopies').select(['version', 'deletedAt']).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!copy) return
   if (copy.deletedAt) throwNotFound(label)
   if (version !== undefined && version !== copy.version) throwConflict(label)
-  await trx.deleteFrom('workingCopies').where('id', '=', id).execute()
+  if (version === undefined) await keepUnsavedText(trx, id)
+  await deleteCopy(trx, id)
 }
 
 /**
@@ -62,9 +68,10 @@ export const publishing = <Draft extends EditTarget, Item extends { _id: string 
   },
   edit: (id: string, draft: Draft) =>
     inTransaction(db, async (trx) => {
-      const edited = await createStore(trx).edit(id, draft)
-      if (typeof edited === 'string') return edited
-      await closeCopy(trx, id, draft.copyVersion, texts[name].label.one)
+      const label = texts[name].label.one
+      await readItemState(trx, name, id)
+      await closeCopy(trx, id, draft.copyVersion, label)
+      const edited = updatedOrThrow(await createStore(trx).edit(id, draft), label)
       await setTimes(trx, name, id, draft, announce)
       return edited
     }),
@@ -100,9 +107,9 @@ export const publishingSection = <Section extends { _id: string }, Store extends
         await setTimes(trx, 'about', target, draft, announce)
         return added
       }
-      const edited = await store.edit(id, draft)
-      if (typeof edited === 'string') return edited
+      await readItemState(trx, 'about', id)
       await closeCopy(trx, id, copyVersion, texts.about.label.one)
+      const edited = updatedOrThrow(await store.edit(id, draft), texts.about.label.one)
       await setTimes(trx, 'about', id, draft, announce)
       return edited
     })
@@ -127,8 +134,8 @@ export const publishingSettings = <
   ...createStore(db),
   write: ({ copyVersion, ...draft }: Draft) =>
     inTransaction(db, async (trx) => {
+      await closeCopy(trx, SETTINGS_ID, copyVersion, 'The settings')
       const written = await createStore(trx).write(draft as Draft)
-      if (written !== 'conflict') await closeCopy(trx, SETTINGS_ID, copyVersion, 'The settings')
-      return written
+      return written === 'conflict' ? throwConflict('The settings') : written
     }),
 })

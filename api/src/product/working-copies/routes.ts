@@ -68,5 +68,7 @@ export const workingCopyRoutes = (store: CopyStore, previews: PreviewLinkStore, 
     })
     .delete('/:form/:id', async (c) => {
       const { form, id } = readTarget(c)
-      return (await store.remove(form, id)) ? c.json({ _id: id }) : throwNotFound(NOT_FOUND)
+      const version = c.req.query('version')
+      updatedOrThrow(await store.remove(form, id, version === undefined ? undefined : Number(version)), NOT_FOUND)
+      return c.json({ _id: id })
     })

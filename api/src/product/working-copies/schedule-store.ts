@@ -1,16 +1,15 @@
 import type { CollectionName, ItemSchedule } from '@portfolio/contracts'
 import { publishableDraft } from '@portfolio/contracts/rules'
 import { sql } from 'kysely'
-import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { saveAs } from '#db/saved-by.ts'
-import { UNPUBLISHED } from '#db/times.ts'
 import { HttpError, throwNotFound } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 import type { ItemWriter } from '#product/shared/items/item-writer.ts'
-import { readItems } from '#product/shared/items/read-items.ts'
-import { readItemState } from './item-state-store.ts'
+import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
+import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
+import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
 
 export type Action = 'publish' | 'unpublish'
 
@@ -56,28 +55,17 @@ const publish = async (trx: Trx, { itemId: id, form }: Due, { createWriter }: De
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (copy?.status !== 'scheduled' || copy.deletedAt || state === 'published' || state === 'deleted') return
+  if (copy?.status !== 'scheduled' || state === 'published' || state === 'deleted') return
+  if (copy.deletedAt) {
+    // In the trash. Once restored, it is a draft.
+    await trx.updateTable('workingCopies').set({ status: 'draft' }).where('id', '=', id).execute()
+    return
+  }
   // There is only one About section, so one that was published meanwhile is kept.
   if (form === 'about' && (await trx.selectFrom('about').select('id').where('deletedAt', 'is', null).executeTakeFirst()))
     throwNotFound('The place of the section')
   await createWriter(trx, form).put(id, validateValue(publishableDraft(form), copy.values))
-  await trx.deleteFrom('workingCopies').where('id', '=', id).execute()
-}
-
-/** Unpublishes an item and keeps it for the owner, including unsaved changes. */
-const unpublish = async (trx: Trx, { itemId: id, form }: Due): Promise<void> => {
-  const { state } = await readItemState(trx, form, id)
-  if (state !== 'published') return
-  const [item] = await readItems(trx, form, [id])
-  await sql`
-    insert into working_copies (id, form, values, status) values (${id}, ${form}, ${JSON.stringify(item?.values ?? {})}::jsonb, 'private')
-    on conflict (id) do update set values = excluded.values || working_copies.values, status = 'private', base_version = null,
-      version = working_copies.version + 1`.execute(trx)
-  await trx
-    .updateTable(collectionTable(form))
-    .set((eb) => ({ deletedAt: UNPUBLISHED, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+  await deleteCopy(trx, id)
 }
 
 /** Stores when items are published and unpublished, and does it. */
@@ -105,7 +93,7 @@ export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
         .skipLocked()
         .executeTakeFirst()
       if (!row) return false
-      await (due.action === 'publish' ? publish(trx, due, dependencies) : unpublish(trx, due))
+      await (due.action === 'publish' ? publish(trx, due, dependencies) : unpublish(trx, { form: due.form, id: due.itemId }, 'private'))
       await trx.deleteFrom('schedules').where('itemId', '=', due.itemId).where('action', '=', due.action).execute()
       return true
     })

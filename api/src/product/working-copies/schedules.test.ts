@@ -118,6 +118,20 @@ describe('a schedule', () => {
     await runDue()
     expect(await Promise.all(ids.map(isListed))).toEqual([true, false, false])
   })
+
+  it('takes effect in the trash: a restored item is neither public after its time, nor scheduled for a time that has passed', async () => {
+    const [draft, { _id: id }] = [uuid(), (await post('/books/add', aBook({ unpublishAt: after(60_000) }))).body]
+    await keep(draft, { publishAt: after(60_000) })
+    await api.asOwner().delete(`/api/books/${id}`)
+    await api.asOwner().delete(`/api${workingCopyEndpoints.one('books', draft)}`)
+    for (const due of [id, draft]) await makeDue(due)
+    await runDue()
+    const { items } = (await api.asOwner().get('/api/trash')).body
+    expect(items.filter(({ _id }: { _id: string }) => [id, draft].includes(_id))).toHaveLength(2)
+    const restored = await Promise.all([id, draft].map((one) => post(workingCopyEndpoints.restore('books', one), {})))
+    expect(restored.map(({ body }) => body.status)).toEqual(['private', 'draft'])
+    expect(await Promise.all([id, draft].map(isListed))).toEqual([false, false])
+  })
 })
 
 it('jobs of two gateways publish once within seconds, even after neither ran or the database was unavailable', async () => {

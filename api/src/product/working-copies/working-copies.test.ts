@@ -110,6 +110,47 @@ describe.each(collections)('an item of $name', (collection) => {
   })
 })
 
+describe('text that another form has stored', () => {
+  const history = async (name: string, id: string) => (await get(`/revisions/${name}/${id}`)).body.revisions
+
+  it('is kept in the history by a save of a form that does not know it, and is no current version', async () => {
+    const { _id: id, version } = await addBook({ title: 'On paper' })
+    await autosave(id, { values: { title: 'Written on a phone' }, writer: uuid() })
+    expect((await post('/books/add', aBook({ id, version, title: 'On a desk' }))).status).toBe(200)
+    expect((await readCopy(id)).status).toBe(404)
+    const titles = (await history('books', id)).map(({ state, title }: { state: string; title: string }) => [state, title])
+    expect(titles).toEqual([
+      ['published', 'On a desk'],
+      ['unsaved', 'Written on a phone'],
+      ['published', 'On paper'],
+    ])
+    const moments = (await get('/history/changes')).body.moments
+    expect(JSON.stringify(moments)).not.toContain('Written on a phone')
+  })
+
+  it('is not kept twice when the save is rejected', async () => {
+    const { _id: id } = await addBook()
+    await autosave(id, { values: { title: 'Written on a phone' }, writer: uuid() })
+    for (const _ of [1, 2]) expect((await post('/books/add', aBook({ id, version: 7 }))).status).toBe(409)
+    expect((await readCopy(id)).body.values.title).toBe('Written on a phone')
+    expect(await history('books', id)).toHaveLength(1)
+  })
+
+  it('is not discarded by a form that knows an older one; without a version it stays in the history', async () => {
+    const { _id: id } = await addBook()
+    await autosave(id, { values: { title: 'First' }, writer: uuid() })
+    await autosave(id, { values: { title: 'Second' }, writer: uuid(), version: 1 })
+    const remove = (version: number) => api.asOwner().delete(`/api${workingCopyEndpoints.version('books', id, version)}`)
+    expect((await remove(1)).status).toBe(409)
+    expect((await readCopy(id)).body.values.title).toBe('Second')
+    expect((await remove(2)).status).toBe(200)
+    expect(await history('books', id)).toHaveLength(1)
+    await autosave(id, { values: { title: 'Third' }, writer: uuid() })
+    expect((await api.asOwner().delete(`/api${workingCopyEndpoints.one('books', id)}`)).status).toBe(200)
+    expect((await history('books', id))[0]).toMatchObject({ state: 'unsaved', title: 'Third' })
+  })
+})
+
 describe('a new item', () => {
   it('is added once if its form sends it twice, even concurrently, and not again after it was deleted', async () => {
     const newId = uuid()
