@@ -18,6 +18,9 @@ import * as styles from './item-history.module.css'
 
 const formatTime = ({ savedAt }: RevisionSummary) => formatDate(new Date(savedAt))
 
+/** Returns the newest version that was saved. */
+const findCurrent = (revisions: readonly RevisionSummary[]) => revisions.find(({ state }) => state !== 'unsaved')
+
 /** Returns the name of an item within a sentence: “Rivers”, "the settings". */
 const nameItem = (form: FormName, title: string) => (form === 'settings' ? 'the settings' : `“${title}”`)
 
@@ -73,13 +76,14 @@ const ShownVersion = ({ form, id, revisions, version, against }: ShownVersionPro
   const heading = useId()
   const select = useId()
   const [isAsking, setIsAsking] = useState(false)
-  const isPresent = version === revisions[0] && version.state !== 'deleted'
+  const isPresent = version === findCurrent(revisions) && version.state !== 'deleted'
+  const isUnsaved = version.state === 'unsaved'
   const show = (next: Pick<HistoryTarget, 'version' | 'against'>) => navigate(toHistoryAddress({ form, id, ...next }))
 
   const restore = async () => {
     await api.restoreRevision(version._id)
     await client.invalidateQueries()
-    notify.success('Version restored.')
+    notify.success(isUnsaved ? 'Restored as unsaved text.' : 'Version restored.')
     show({})
   }
 
@@ -127,10 +131,17 @@ const ShownVersion = ({ form, id, revisions, version, against }: ShownVersionPro
           change={restore}
           onClose={() => setIsAsking(false)}
         >
-          <p>
-            {form === 'settings' ? 'The settings return' : `“${version.title}” returns`} to how it was saved on {formatTime(version)}. The
-            current version stays in the history.
-          </p>
+          {isUnsaved ? (
+            <p>
+              The form offers this text as unsaved text again. Readers see no change, and unsaved text that it offers now moves to the
+              history.
+            </p>
+          ) : (
+            <p>
+              {form === 'settings' ? 'The settings return' : `“${version.title}” returns`} to how it was saved on {formatTime(version)}. The
+              current version stays in the history.
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </section>
@@ -162,7 +173,7 @@ export const ItemHistory = ({ form, id }: ItemProps) => {
           {revisions?.[0] ? `Saved versions of ${nameItem(form, revisions[0].title)}` : 'Saved versions'}
           {form !== 'settings' && ` (${texts[form].label.one.toLowerCase()})`}: the last 100, for one year.
         </p>
-        {version && revisions?.[0]?.state !== 'deleted' && (
+        {version && revisions && findCurrent(revisions)?.state !== 'deleted' && (
           <div className={formStyles.actions}>
             <Link to={getFormAddress(form, id)} className={buttonClass('secondary', true)}>
               Back to the form

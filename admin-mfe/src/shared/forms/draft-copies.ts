@@ -9,6 +9,8 @@ export interface DraftCopy<Values> {
   /** The form that stored this text on the server, and the version of the working copy that it last saw there. */
   writer?: string | undefined
   copyVersion?: number | undefined
+  /** Whether the server has stored exactly this text. */
+  isSent?: boolean | undefined
   title: string
   /** Milliseconds since 1970. */
   keptAt: number

@@ -58,8 +58,8 @@ export const DraftOffers = <Values extends object>({ copies, inUse, rowId, serve
   const [found] = useState(() =>
     copies.list().filter((copy) => !inUse.includes(copy.copyId) && (rowId === null || (copy.rowId ?? copy.newId) === rowId)),
   )
-  // Copies that are not newer than what the open form shows from the server are removed, and so not offered after publishing either.
-  const [superseded] = useState(() => found.filter(({ keptAt }) => server?.isShown && keptAt <= server.copy.keptAt + TOLERANCE_MS))
+  // Copies of text that was stored on the server, which the open form shows, are removed, and so not offered after publishing either.
+  const [superseded] = useState(() => found.filter(({ isSent }) => isSent && server?.isShown))
   useEffect(() => {
     for (const { copyId } of superseded) copies.remove(copyId)
   }, [copies, superseded])

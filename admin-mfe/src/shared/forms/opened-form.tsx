@@ -41,11 +41,17 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const { isDirty, isSubmitting } = form.formState
   const base = useFormBase(name, opened)
   const { itemId, isDraft, version } = base
+  const isSent = useRef((): boolean => false)
   const draft = useDraftCopy({
     ...{ form, copies, restored },
-    describe: () => ({ ...base.describe(), title: String(form.getValues('title' as Path<Values>) ?? '') }),
+    describe: () => ({ ...base.describe(), isSent: isSent.current(), title: String(form.getValues('title' as Path<Values>) ?? '') }),
   })
   const { autosave, offer, discardDraft, keep, isSupported, isPending } = useWorkingCopy({ ...props, toSent, fromSent, form, base })
+  isSent.current = autosave.isSent
+  // The copy in the browser now says that the server has this text.
+  useEffect(() => {
+    if (autosave.state.kind === 'saved' && autosave.isSent()) draft.flush()
+  }, [autosave.state, autosave.isSent, draft.flush])
   const saveButton = useFormFocus(form, { ...opened, single })
   const element = useRef<HTMLFormElement>(null)
   const { schedules } = useSchedules()

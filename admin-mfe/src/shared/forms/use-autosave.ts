@@ -97,6 +97,8 @@ export const useAutosave = <Values extends FieldValues>({ form, isOn, savedAt, s
 
   return {
     state,
+    /** Whether the text of the form is what was last stored on the server. */
+    isSent: useCallback(() => JSON.stringify(form.getValues()) === sent.current, [form]),
     /** Resolves once no call is under way, and none will be until the text changes again. */
     settle: async () => {
       clearTimeout(timer.current)

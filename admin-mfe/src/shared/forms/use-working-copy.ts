@@ -55,7 +55,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     isOutdated: (hasTried) => hasTried || (isPublished && copyVersion.current !== undefined),
     send: async (values, signal) => {
       if (isPublished && !form.formState.isDirty) {
-        await api.removeCopy(name, itemId).catch(throwUnlessMissing)
+        await api.removeCopy(name, itemId, copyVersion.current).catch(throwUnlessMissing)
         copyVersion.current = undefined
         return null
       }
@@ -80,9 +80,9 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
   hasAutosaved.current ||= autosave.state.kind === 'saved'
   useEffect(() => () => void (hasAutosaved.current && refresh()), [refresh])
 
-  const removeFromServer = (id: string) => {
+  const removeFromServer = (id: string, known?: number) => {
     drop(id)
-    void api.removeCopy(name, id).catch(() => notify.error('Couldn’t discard the text. Try again.'))
+    void api.removeCopy(name, id, known).catch(() => notify.error('Couldn’t discard the text. Try again.'))
   }
 
   return {
@@ -101,7 +101,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
           isShown: isDraft || restored !== null,
           onDiscard: () => {
             setCopy(undefined)
-            removeFromServer(copy._id)
+            removeFromServer(copy._id, copy.version)
           },
         }
       : null,

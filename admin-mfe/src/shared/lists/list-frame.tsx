@@ -132,7 +132,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
       )}
       {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>{isFinding ? 'Searching…' : 'No matches.'}</p>}
-      {bulkActions && shown.length > 0 && (rows?.length ?? 0) > 1 && (
+      {bulkActions && shown.length > 0 && ((rows?.length ?? 0) > 1 || selected.length > 0) && (
         <SelectionBar selected={selected.length} shown={shown.length} onSelectAll={selectAll} onClear={clear}>
           {bulkActions(selected, clear)}
         </SelectionBar>

@@ -54,7 +54,7 @@ export const createTagWriter = <Item extends Row>({ api, name, toSent }: TagWrit
       return { ...row, copy: { ...copy, values, version: saved.version } }
     }
     const stored = isWork(name) ? { details: (await api.workDetails(name, id)).details } : {}
-    const saved = await api.save(name, { ...change({ ...(await toSent(row)), ...stored }, tags), id, version })
+    const saved = await api.save(name, { ...change({ ...(await toSent(row)), ...stored }, tags), id, version, copyVersion: copy?.version })
     const next = { ...row, version: saved.version, tags }
     if (!copy) return next
     // Unsaved changes without details leave the saved ones as they are.

@@ -1,4 +1,4 @@
-import { ApiError, rowsQuery } from '@portfolio/api-client'
+import { ApiError, rowsQuery, schedulesQuery } from '@portfolio/api-client'
 import {
   type CollectionMessages,
   type Items,
@@ -97,8 +97,8 @@ export const useList = <Name extends ItemsName>(name: Name) => {
       const isWhole = name !== 'blogs' || isUnpublished(row) || 'description' in row
       return (isWhole ? row : { ...(await api.blog(row._id)), copy: row.copy }) as Whole
     }
-    const publish = (id: string, { values, version }: WorkingCopy) =>
-      api.save(name, { ...values, newId: id, copyVersion: version } as Parameters<typeof api.save<Name>>[1]) as Promise<Row>
+    const publish = (id: string, { values, version }: Pick<WorkingCopy, 'values' | 'version'>, unpublishAt?: string | null) =>
+      api.save(name, { ...values, newId: id, copyVersion: version, unpublishAt } as Parameters<typeof api.save<Name>>[1]) as Promise<Row>
     const unpublish = async (row: Row, status: 'draft' | 'private') =>
       api.keepUnpublished(name, row._id, {
         values: row.copy?.values ?? toSent(await load(row)),
@@ -106,12 +106,28 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         itemVersion: row.version,
         status,
       })
+    /** Resolves with everything that readers see of a published row. */
+    const readPublished = async (row: Row): Promise<Record<string, unknown>> => {
+      const works = workCollections().find((collection) => collection.name === name)
+      const values = toSent(await load(row))
+      return works ? { ...values, details: (await api.workDetails(works.name, row._id)).details } : values
+    }
+    /** Unpublishes a row. Resolves with what publishes it again as it was, without its unsaved changes, which are stored again. */
+    const unpublishForNow = async (row: Row) => {
+      const schedules = await client.fetchQuery(schedulesQuery(api))
+      const unpublishAt = schedules.find(({ _id }) => _id === row._id)?.unpublishAt
+      const values = row.copy && (await readPublished(row))
+      const kept = await unpublish(row, 'draft')
+      return async () => {
+        const { version } = await publish(row._id, { ...kept, ...(values && { values }) }, unpublishAt)
+        if (row.copy) await api.autosave(name, row._id, { values: row.copy.values, baseVersion: version })
+      }
+    }
     const setTags = createTagWriter<Row>({ api, name, toSent: async (row) => toSent(await load(row)) })
     /** Resolves with the values of a row, without its slug. */
     const readValues = async (row: Row): Promise<Record<string, unknown>> => {
-      const { slug: _, ...values } = row.copy && isUnpublished(row) ? row.copy.values : toSent(await load(row))
-      const works = isUnpublished(row) ? undefined : workCollections().find((collection) => collection.name === name)
-      return works ? { ...values, details: (await api.workDetails(works.name, row._id)).details } : values
+      const { slug: _, ...values } = row.copy && isUnpublished(row) ? row.copy.values : await readPublished(row)
+      return values
     }
     const rows = () => client.getQueryData<Row[]>(queryKey) ?? []
     const refresh = () => Promise.all([client.invalidateQueries({ queryKey }), refreshCopies()])
@@ -180,8 +196,8 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         changeAll({
           ...options,
           rows: chosen.filter((row) => !isUnpublished(row)),
-          change: (row) => unpublish(row, 'draft'),
-          undo: (row, copy) => publish(row._id, copy),
+          change: unpublishForNow,
+          undo: (_, publishAgain) => publishAgain(),
           ...{ refresh, texts: unpublication },
         }),
       /** Publishes unpublished rows, with one Undo for all. */

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { WorkingCopy } from '@portfolio/contracts'
+import { findViolations } from '#support/accessibility.ts'
+import { aWork, type Row, resetSite } from '#support/content.ts'
+import { bookForm, save, titleField } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { expect, type Site, sharedPage, test } from '#support/test.ts'
+
+/** Unsaved text that another tab, another device or a bulk action could replace. */
+
+test.use(sharedPage({ signedIn: true }))
+test.beforeEach(({ site }) => resetSite(site))
+
+const readCopies = (site: Site) => site.call<WorkingCopy[]>('GET', '/working-copies/books')
+const readTitles = async (site: Site) => (await readCopies(site)).map(({ values }) => values.title)
+const listed = async (site: Site) => (await site.call<Row[]>('GET', '/books')).map(({ title }) => title)
+const openRow = (page: Page, title: string) =>
+  page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: /^Edit/ }).click()
+const autosave = (site: Site, id: string, values: object, version?: number) =>
+  site.call('POST', `/working-copies/books/${id}`, { values, version })
+
+test('text that another tab kept from being stored is offered when the draft is opened again; stored text is not', async ({
+  page,
+  site,
+}) => {
+  const id = '0190a0a0-0000-7000-8000-00000000000d'
+  await autosave(site, id, { title: 'A draft' })
+  await page.goto('/admin/books')
+  await openRow(page, 'A draft')
+  await titleField(page, bookForm).fill('A draft, stored')
+  await expect.poll(() => readTitles(site)).toEqual(['A draft, stored'])
+  await page.goto('/admin/books')
+  await openRow(page, 'A draft, stored')
+  await expect(titleField(page, bookForm)).toHaveValue('A draft, stored')
+  await expect(page.getByText('You have unsaved text')).toBeHidden()
+
+  await autosave(site, id, { title: 'From another tab' }, (await readCopies(site))[0]?.version)
+  await titleField(page, bookForm).fill('Only in this tab')
+  await expect(page.getByText(/in this browser/).first()).toBeVisible()
+  await page.goto('/admin/books')
+  await openRow(page, 'From another tab')
+  await expect(page.getByText('You have unsaved text')).toContainText('Only in this tab')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(titleField(page, bookForm)).toHaveValue('Only in this tab')
+})
+
+test('unsaved text that a save has replaced is in the history, and returns from there', async ({ page, site }) => {
+  const { _id } = await site.call<Row>('POST', '/books/add', aWork('As published'))
+  await autosave(site, _id, { title: 'Written on a phone' })
+  await page.goto('/admin/books')
+  await openRow(page, 'As published')
+  await titleField(page, bookForm).fill('Written on a desk')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect([await listed(site), await readCopies(site)]).toEqual([['Written on a desk'], []])
+
+  await page.goto(`/admin/books?edit=${_id}`)
+  await page.getByRole('main').getByRole('link', { name: 'History', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: 'Unsaved text that was replaced' }).click()
+  await expect(page.getByRole('region', { name: /\d/ }).locator('ins').first()).toContainText('phone')
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Readers see no change')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(toast(page, 'Restored as unsaved text.')).toBeVisible()
+  expect([await listed(site), await readTitles(site)]).toEqual([['Written on a desk'], ['Written on a phone']])
+})
+
+test('the Undo of a bulk action publishes what readers saw, with its end, and keeps unsaved text unsaved', async ({ page, site }) => {
+  const unpublishAt = new Date(Date.now() + 86_400_000).toISOString()
+  const { _id } = await site.call<Row>('POST', '/books/add', { ...aWork('As published'), unpublishAt })
+  await autosave(site, _id, { title: 'Half written' })
+  await page.goto('/admin/books')
+  await page.getByRole('checkbox', { name: /^Select “/ }).check()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('Unpublished 1 books.')).toBeVisible()
+  expect([await listed(site), await readTitles(site)]).toEqual([[], ['Half written']])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Published 1 books again.')).toBeVisible()
+  expect([await listed(site), await readTitles(site)]).toEqual([['As published'], ['Half written']])
+  expect(await site.call('GET', '/schedules')).toMatchObject([{ _id, unpublishAt }])
+})
