@@ -133,10 +133,10 @@ export const createDelivery = ({
   const assertPublished = createAssertPublished(repository)
   const previewPool = createPool()
   // Not the one of activations: a rollback must not wait for a preview.
-  const checkPreview = createPreflight({ ...preflight, startServing: undefined })
+  const checkPreview = createPreflight(preflight)
   const previewSets = createPreviewSets({
     assertPublished,
-    preflight: async (wanted, versions) => checkPreview(wanted, versions, await sets.history(), 'unneeded'),
+    preflight: async (wanted, versions) => checkPreview(wanted, versions, await sets.history(), 'unneeded', 'inspection'),
     prepare: createPreparePreview({ releases: repository, sets, active: pool, previews: previewPool }),
     keepOnly: previewPool.keepOnly,
   })
@@ -157,7 +157,8 @@ export const createDelivery = ({
   const previews = { links, previewSets, assertPublished, closePool: previewPool.close }
   const watchedRollouts: Rollouts = {
     ...rollouts,
-    start: (wanted, share, origin) => refusals.watch(wanted, origin, () => rollouts.start(wanted, share, origin)),
+    start: (wanted, share, origin) =>
+      releases.limitChecks(() => refusals.watch(wanted, origin, () => rollouts.start(wanted, share, origin))),
   }
 
   return {

@@ -91,7 +91,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     await assertPublished(wanted)
     // A set that is appended after this fails the call, so the history is read once.
     const history = await sets.history()
-    await preflight(wanted, versions, history, evidence)
+    await preflight(wanted, versions, history, evidence, change.action === 'activate' ? 'activation' : 'rollback')
     // The preflight check takes seconds, and the release may have been deleted meanwhile, or a freeze may have begun.
     await assertPublished(wanted)
     if (change.action === 'activate') await assertNotFrozen()
@@ -128,7 +128,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
       const history = await sets.history()
       const versions = toComplete(history.at(-1), wanted)
       await assertPublished(wanted)
-      await preflight(wanted, versions, history, 'required')
+      await preflight(wanted, versions, history, 'required', 'inspection')
     },
 
     /** Checks versions for a rollout as `activate` does. Resolves with what a set of them keeps of each release. */
@@ -137,7 +137,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
       const history = await sets.history()
       const versions = toComplete(active, wanted)
       await assertPublished(wanted)
-      await preflight(wanted, versions, history, 'required')
+      await preflight(wanted, versions, history, 'required', 'inspection')
       await assertPublished(wanted)
       return pinReleases(versions, history)
     },

@@ -17,12 +17,16 @@ import { ReleaseRefused } from '#delivery/shared/refusals.ts'
 import type { Bundles, CallApi, Renderer } from '#delivery/shared/rendering.ts'
 import { type StartRenderer, validateRendering } from './preflight-render.ts'
 
+/** What follows a valid check. An `inspection` activates nothing, so no renderer that would serve the set is started. */
+export type CheckPurpose = 'activation' | 'rollback' | 'inspection'
+
 /** Throws 422 with one sentence unless the wanted releases are complete and fit the set they would belong to. */
 export type Preflight = (
   wanted: Partial<Versions>,
   versions: Versions,
   history: readonly PastSet[],
   evidence: EvidenceRule,
+  purpose: CheckPurpose,
 ) => Promise<void>
 
 export interface PreflightDependencies {
@@ -32,10 +36,10 @@ export interface PreflightDependencies {
   /** Returns a running renderer of these versions, if there is one, so that a rollback starts no worker. */
   findRenderer: (versions: Versions) => Renderer | undefined
   /**
-   * Starts the renderer that would serve these versions, so that what is activated again starts one worker and not two. Without this, or
-   * when the versions are not activated, nothing uses it: it is released with the next set, or by `release`.
+   * Starts the renderer that would serve these versions, so that what is activated again starts one worker and not two. When the versions
+   * are not activated, nothing uses it: it is released with the next set, or by `release`.
    */
-  startServing?: ((versions: Versions, bundles: Bundles) => { renderer: Renderer; release: () => void }) | undefined
+  startServing: (versions: Versions, bundles: Bundles) => { renderer: Renderer; release: () => void }
   /** Versions of the shared modules that this process renders with. */
   hostVersions: Record<string, string>
 }
@@ -87,6 +91,7 @@ export const createPreflight = ({
     { changed, added, set, readFile }: SetToValidate,
     versions: Versions,
     active: Versions | undefined,
+    purpose: CheckPurpose,
   ): Promise<string | undefined> => {
     // The admin portal is not rendered on the server.
     const rendered = changed.filter(({ name }) => getApp(name).kind !== 'portal')
@@ -103,7 +108,7 @@ export const createPreflight = ({
       callApi,
       startRenderer,
       warm: findRenderer(versions),
-      startServing: startServing && ((code) => startServing(versions, code)),
+      startServing: purpose === 'inspection' ? undefined : (code) => startServing(versions, code),
       active: active && findRenderer(active),
       isNew,
       isForThisApi: [set.shell, ...remotes].every(({ builtForApi = Number.POSITIVE_INFINITY }) => builtForApi <= API_VERSION),
@@ -111,7 +116,13 @@ export const createPreflight = ({
     return error && `${rendered.map(({ name, version }) => `${name}@${version}`).join(' with ')} ${error}`
   }
 
-  const validate: (...parameters: Parameters<Preflight>) => Promise<string | undefined> = async (wanted, versions, history, evidence) => {
+  const validate: (...parameters: Parameters<Preflight>) => Promise<string | undefined> = async (
+    wanted,
+    versions,
+    history,
+    evidence,
+    purpose,
+  ) => {
     const set = await readSet(versions).catch((error: Error) => {
       if (error instanceof StoreUnavailable) throw error
       throw new ReleaseRefused(error.message)
@@ -135,15 +146,29 @@ export const createPreflight = ({
       const codeError = (await validateClientFiles(release, readFile(release))) ?? (await validateKeyframes(release, set, readFile))
       if (codeError) return codeError
     }
-    return validatePages({ changed, added, set, readFile }, versions, history.at(-1)?.versions)
+    return validatePages({ changed, added, set, readFile }, versions, history.at(-1)?.versions, purpose)
   }
 
-  // One at a time, because a worker that renders takes a core, which the site needs as well.
-  let queue: Promise<unknown> = Promise.resolve()
+  // One at a time, because a worker that renders takes a core, which the site needs as well. Rollbacks do not wait for the others.
+  const queues = { rollbacks: Promise.resolve(), others: Promise.resolve() }
+  const pending = new Map<string, Promise<string | undefined>>()
+
+  const validateInTurn = (...parameters: Parameters<Preflight>): Promise<string | undefined> => {
+    const queue = parameters[4] === 'rollback' ? 'rollbacks' : 'others'
+    const validation = queues[queue].then(() => validate(...parameters))
+    queues[queue] = validation.then(
+      () => {},
+      () => {},
+    )
+    return validation
+  }
 
   return async (...parameters) => {
-    const validation = queue.then(() => validate(...parameters))
-    queue = validation.catch(() => {})
+    const [wanted, versions, history, evidence, purpose] = parameters
+    // The same request many times is checked once, so that it delays no rollback of another app.
+    const key = JSON.stringify([wanted, versions, history.length, evidence, purpose])
+    const validation = pending.get(key) ?? validateInTurn(...parameters).finally(() => pending.delete(key))
+    pending.set(key, validation)
     const error = await validation
     if (error) throw new ReleaseRefused(error)
   }

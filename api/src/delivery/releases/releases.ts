@@ -2,6 +2,7 @@ import type { AppName, GatewayState, IssuedPreview, ReleasesState, Rollout } fro
 import type { ObjectStore } from '@portfolio/object-store'
 import type { WatchRefusal } from '#delivery/shared/refusals.ts'
 import { type Activation, type ActivationRollouts, BY_GATEWAY, createActivation } from './activation.ts'
+import { createCheckLimit, type LimitChecks } from './limit-checks.ts'
 import { createFreezeCheck, createPlan, type Plan } from './plan.ts'
 import type { PlanStore } from './plan-store.ts'
 import { createPreflight, type PreflightDependencies } from './preflight.ts'
@@ -25,6 +26,7 @@ interface Dependencies extends PreflightDependencies {
 export interface Releases extends Activation {
   sets: ReleaseSetStore
   plan: Plan
+  limitChecks: LimitChecks
   /** Returns the apps that the running rollout changes. */
   getRolloutApps: () => Promise<AppName[]>
   state: () => Promise<ReleasesState>
@@ -63,11 +65,14 @@ export const createReleases = ({
     ])
     return { ...state, gateways, plan: read, previews, ...(rollouts && { rollouts: await rollouts.read() }) }
   }
+  const limitChecks = createCheckLimit()
   return {
     ...activation,
-    activate: (wanted, origin = BY_GATEWAY, evidence) => watchRefusal(wanted, origin, () => activation.activate(wanted, origin, evidence)),
+    activate: (wanted, origin = BY_GATEWAY, evidence) =>
+      limitChecks(() => watchRefusal(wanted, origin, () => activation.activate(wanted, origin, evidence))),
     sets,
-    plan,
+    plan: { ...plan, schedule: (draft) => limitChecks(() => plan.schedule(draft)) },
+    limitChecks,
     getRolloutApps: async () => (await rollouts?.getApps()) ?? [],
     state: () => readAll(preflight.releases),
     stateWithoutStore: () => readAll({ list: async () => [] }),
