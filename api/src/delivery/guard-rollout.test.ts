@@ -115,3 +115,10 @@ describe('a rollback during a rollout', () => {
     expect(await getActive()).toBe('p1')
   })
 })
+
+it('a rollout is not started when a freeze begins during its preflight check', async () => {
+  const { plan, rollouts, during, share } = await startGateway()
+  during.preflight = async () => void (await plan.setFreeze({ until: '2099-12-01T08:00Z', reason: 'The jubilee' }, { kind: 'session' }))
+  expect(await findError(share())).toBe('409 Activations are frozen until 2099-12-01 08:00 UTC: The jubilee')
+  expect(await rollouts.getApps()).toEqual([])
+})

@@ -34,8 +34,10 @@ const toJson = (value: object | null | undefined) => value && JSON.stringify(val
 /** Any set that becomes active ends a rollout, also one that an earlier gateway appends, which knows no rollouts. */
 const isRunning = sql<SqlBool>`outcome is null and base_set = (select max(id) from release_sets)`
 
-/** A freeze may begin between the judgement and the step. */
+/** A freeze may begin between the judgement and the step, or during the preflight check of the first one. */
 const isNotFrozen = sql<SqlBool>`not exists (select from release_freeze where until > now())`
+
+type StartResult = 'started' | 'superseded' | 'deleted' | 'frozen'
 
 /** The rollouts of all processes. Each change is a compare-and-swap, so that of several processes one makes it. */
 export const createRolloutStore = (db: Db, now: () => Date) => ({
@@ -48,9 +50,11 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
   newest: async (): Promise<StoredRollout[]> =>
     (await db.selectFrom('releaseRollouts').selectAll().orderBy('id', 'desc').limit(SHOWN_MAX).execute()).map(toRollout),
 
-  start: ({ baseSet, versions, manifests, sources, share, actor, reason }: NewRollout): Promise<'started' | 'superseded' | 'deleted'> =>
+  start: ({ baseSet, versions, manifests, sources, share, actor, reason }: NewRollout): Promise<StartResult> =>
     withHistoryLock(db, async (trx) => {
       if (await isDeleting(trx, versions)) return 'deleted'
+      const { mayStart } = await trx.selectNoFrom(isNotFrozen.as('mayStart')).executeTakeFirstOrThrow()
+      if (!mayStart) return 'frozen'
       const active = await trx.selectFrom('releaseSets').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       if (active?.id !== baseSet) return 'superseded'
       const at = now()

@@ -163,6 +163,10 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, readFre
       const versions = { ...active.versions, ...wanted }
       const result = await store.start({ baseSet: active.id, versions, ...kept, share, ...withoutBlank(origin) })
       if (result === 'deleted') throwHttpError(404, 'A release of this set has just been deleted')
+      if (result === 'frozen') {
+        const freeze = await readFreeze()
+        throwHttpError(409, freeze ? describeFreeze(freeze) : 'A freeze has just ended. Please try again.')
+      }
       if (result === 'superseded') throwHttpError(409, 'Another activation or rollout came first. Please try again.')
     },
 
