@@ -116,6 +116,19 @@ describe('a rollback during a rollout', () => {
   })
 })
 
+it('everybody gets the release that the share of the visitors got, or none', async () => {
+  const { rollouts, getActive, share } = await startGateway()
+  await share()
+  await publish('public-mfe', 'p2', { files: [] })
+  expect(await findError(rollouts.finish({}, BY_OWNER))).toBe(
+    '422 The release.json of public-mfe@p2 has changed since visitors first got it',
+  )
+  expect(await getActive()).toBe('p1')
+  await publish('public-mfe', 'p2')
+  await rollouts.finish({}, BY_OWNER)
+  expect(await getActive()).toBe('p2')
+})
+
 it('a rollout is not started when a freeze begins during its preflight check', async () => {
   const { plan, rollouts, during, share } = await startGateway()
   during.preflight = async () => void (await plan.setFreeze({ until: '2099-12-01T08:00Z', reason: 'The jubilee' }, { kind: 'session' }))

@@ -1,11 +1,12 @@
 import { APP_NAMES, type AppName, getApp, REQUIRED_APPS, type ShownVersion } from '@portfolio/contracts'
-import type { ReleaseRepository } from '@portfolio/releases'
+import type { ReleasePin, ReleaseRepository } from '@portfolio/releases'
 import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import {
   type ChangeOrigin,
   type EvidenceRule,
   findForApps,
   findLastPin,
+  findPin,
   findPreviousVersion,
   type PastSet,
   type Pins,
@@ -38,6 +39,13 @@ interface Dependencies {
   rollouts?: ActivationRollouts
 }
 
+interface AppendOptions {
+  finished?: RolloutFinish | undefined
+  evidence?: EvidenceRule
+  /** The earlier set, or the set of a rollout, that is appended again. */
+  target?: ReleaseSet
+}
+
 /** An attempt fails only when another app is activated meanwhile, and there are few others. */
 const ATTEMPTS_MAX = 10
 
@@ -61,12 +69,21 @@ const toComplete = (active: ReleaseSet | undefined, wanted: Wanted): Versions =>
 export const createActivation = ({ releases, sets, preflight, assertNotFrozen, rollouts }: Dependencies) => {
   const assertPublished = createAssertPublished(releases)
 
-  /** Returns the pins of a set. A `waived` release without evidence is recorded as such. Throws 422 when a release has changed since it was activated. */
-  const pinReleases = async (versions: Versions, history: readonly PastSet[], waived: readonly AppName[] = []): Promise<Pins> => {
+  /**
+   * Returns the pins of a set. A `waived` release without evidence is recorded as such. Throws 422 when a release has changed since it was
+   * activated, or since visitors got it as a part of `target`.
+   */
+  const pinReleases = async (
+    versions: Versions,
+    history: readonly PastSet[],
+    { waived = [], target }: { waived?: readonly AppName[]; target?: ReleaseSet | undefined } = {},
+  ): Promise<Pins> => {
     const pin = async (app: AppName, version: string) => {
-      const pinned = findLastPin(history, app, version)
-      if (pinned && !(await releases.isPinned(app, version, pinned)))
+      const hasChanged = async (pinned: ReleasePin | undefined) => pinned && !(await releases.isPinned(app, version, pinned))
+      if (await hasChanged(findLastPin(history, app, version)))
         throw new ReleaseRefused(`The release.json of ${app}@${version} has changed since it was activated`)
+      if (target && (await hasChanged(findPin(target, app))))
+        throw new ReleaseRefused(`The release.json of ${app}@${version} has changed since visitors first got it`)
       return releases.getPin(app, version)
     }
     const pins = Object.entries(await findForApps(versions, pin))
@@ -85,7 +102,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     wanted: Partial<Versions>,
     versions: Versions,
     change: SetChange,
-    { finished, evidence = 'required' }: { finished?: RolloutFinish | undefined; evidence?: EvidenceRule } = {},
+    { finished, evidence = 'required', target }: AppendOptions = {},
   ): Promise<boolean> => {
     if (change.action === 'activate') await assertNotFrozen()
     await assertPublished(wanted)
@@ -97,7 +114,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     if (change.action === 'activate') await assertNotFrozen()
     const needsNone = (app: AppName) => wasActive(history, app, wanted[app] as string)
     const waived = evidence === 'waived' ? APP_NAMES.filter((app) => wanted[app] && !needsNone(app)) : []
-    const result = await sets.append(head, versions, change, await pinReleases(versions, history, waived), finished)
+    const result = await sets.append(head, versions, change, await pinReleases(versions, history, { waived, target }), finished)
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
     return result === 'appended'
   }
@@ -165,7 +182,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     rollBackTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange, finished?: RolloutFinish): Promise<boolean> => {
       const changed = APP_NAMES.filter((name) => active.versions[name] !== target.versions[name])
       const wanted = withoutNull(Object.fromEntries(changed.map((name) => [name, target.versions[name] ?? null])))
-      return checkAndAppend(active.id, wanted, target.versions, change, { finished })
+      return checkAndAppend(active.id, wanted, target.versions, change, { finished, target })
     },
   }
 }
