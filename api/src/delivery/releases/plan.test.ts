@@ -118,6 +118,19 @@ describe('a scheduled activation', () => {
     expect(plan?.scheduled).toEqual([])
   })
 
+  it('does not replace a later activation when its gateway stopped before it could record that it was made', async () => {
+    await schedule('three', { reason: 'For the jubilee' })
+    await makeDue()
+    await runDue()
+    expect(await getVersion()).toBe('three')
+    await sql`update scheduled_activations set finished_at = null, claimed_at = now() - interval '2 minutes'`.execute(api.db)
+    await putRelease(api.store, 'admin-mfe', { version: 'hotfix' })
+    await post('activate', { name: 'admin-mfe', version: 'hotfix' })
+    await runDue()
+    expect(await getVersion()).toBe('hotfix')
+    expect((await getState()).plan?.scheduled, 'neither waiting nor refused').toEqual([])
+  })
+
   it('is checked when it is scheduled', async () => {
     await putRelease(api.store, 'admin-mfe', { version: 'incomplete', manifest: () => ({ exposes: {} }) })
     expect(summarize(await schedule('incomplete'))).toEqual([422, 'admin-mfe@incomplete does not expose ./routes'])

@@ -1,4 +1,12 @@
-import { describeFreeze, type FreezeDraft, formatUtc, formatVersions, type ReleaseActor, type ReleasePlan } from '@portfolio/contracts'
+import {
+  APP_NAMES,
+  describeFreeze,
+  type FreezeDraft,
+  formatUtc,
+  formatVersions,
+  type ReleaseActor,
+  type ReleasePlan,
+} from '@portfolio/contracts'
 import { listChanges, type PastSet, type Versions } from '#delivery/shared/history.ts'
 import { toNamedSet } from '#delivery/shared/webhook-event-store.ts'
 import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
@@ -22,21 +30,38 @@ export const createFreezeCheck =
     if (freeze && !(at && new Date(at) >= new Date(freeze.until))) throwHttpError(409, describeFreeze(freeze))
   }
 
-/** Whether one of the versions was rolled back since. A gateway that stopped in the middle may have activated it before. */
+/** Returns the change that rolled one of the versions back since a time, if any. */
 const findRolledBack = (history: readonly PastSet[], versions: Partial<Versions>, since: Date) =>
   listChanges(history).find(
     ({ app, from, action, activatedAt }) => action !== 'activate' && from === versions[app] && new Date(activatedAt) > since,
+  )
+
+type Due = Pick<DueActivation, 'versions' | 'at' | 'reason'>
+
+const formatReason = ({ at, reason }: Due) => `Scheduled for ${formatUtc(at)}${reason ? `: ${reason}` : ''}`
+
+/** Whether a gateway has made it and then stopped before it could record that. What was activated since must not be replaced. */
+const wasMade = (history: readonly PastSet[], due: Due) =>
+  history.some(
+    ({ versions, action, reason, activatedAt }) =>
+      action === 'activate' &&
+      activatedAt >= new Date(due.at) &&
+      reason === formatReason(due) &&
+      APP_NAMES.every((app) => due.versions[app] === undefined || versions[app] === due.versions[app]),
   )
 
 /** Freezes, and activations at a time. */
 export const createPlan = ({ plan, sets, activation }: Dependencies) => {
   const assertNotFrozen = createFreezeCheck(plan)
 
-  const activateDue = async ({ versions, at, reason, actor, createdAt, isLate }: DueActivation) => {
+  const activateDue = async (due: DueActivation) => {
+    const { versions, actor, createdAt, isLate } = due
+    const history = await sets.history()
+    if (wasMade(history, due)) return
     if (isLate) throwHttpError(409, 'No gateway could activate it within an hour of its time')
-    const rolledBack = findRolledBack(await sets.history(), versions, createdAt)
+    const rolledBack = findRolledBack(history, versions, createdAt)
     if (rolledBack) throwHttpError(409, `${rolledBack.app}@${rolledBack.from} was rolled back after this was scheduled`)
-    await activation.activate(versions, { actor, reason: `Scheduled for ${formatUtc(at)}${reason ? `: ${reason}` : ''}` })
+    await activation.activate(versions, { actor, reason: formatReason(due) })
   }
 
   return {
