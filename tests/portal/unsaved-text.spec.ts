@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { WorkingCopy } from '@portfolio/contracts'
-import { findViolations } from '#support/accessibility.ts'
+import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork, type Row, resetSite } from '#support/content.ts'
 import { bookForm, save, titleField } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
@@ -59,6 +59,10 @@ test('unsaved text that a save has replaced is in the history, and returns from 
   await page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: 'Unsaved text that was replaced' }).click()
   await expect(page.getByRole('region', { name: /\d/ }).locator('ins').first()).toContainText('phone')
   expect(await findViolations(page)).toEqual([])
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await getOverflow(page)).toBeLessThanOrEqual(0)
+  if (size) await page.setViewportSize(size)
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(page.getByRole('dialog')).toContainText('Readers see no change')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
