@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { hasNamedServer, type S3Server, startRadosgw } from '@portfolio/infra/test-s3'
-import type { AppName, Release } from '@portfolio/mfe-contract'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
 import { createS3Store } from '@portfolio/object-store/s3'
 import { Client } from 'minio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBuild } from '#test/a-build.ts'
 import { digestFiles, validateEvidence } from './evidence.ts'
 import { publishRelease } from './publish.ts'
 import { createReleaseRepository, type ReleaseRepository } from './release-repository.ts'
@@ -20,39 +20,6 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 const SOURCE = { commit: 'c'.repeat(40), author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/c' }
-
-/** A built folder as packages/tooling writes it. */
-const aBuild = async (name: AppName, version: string, code = 'exports.createRoutes = () => []') => {
-  const dist = await mkdtemp(join(work, 'dist-'))
-  const texts = {
-    'client/entry.js': code,
-    'client/entry.js.br': `compressed ${code}`,
-    'server/index.cjs': code,
-    'document/boot.js': 'start()',
-  }
-  for (const [path, text] of Object.entries(texts)) {
-    await mkdir(dirname(join(dist, path)), { recursive: true })
-    await writeFile(join(dist, path), text)
-  }
-  const release: Release = {
-    name,
-    version,
-    builtAt: '2026-05-04T10:00:00.000Z',
-    files: Object.entries(texts).map(([path, text]) => ({
-      path,
-      bytes: text.length,
-      integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
-    })),
-    entry: { js: 'entry.js', css: [] },
-    exposes: { './routes': { js: [], css: [] } },
-    shared: { react: '^19.0.0' },
-    contracts: { api: [1] },
-    serverBundle: 'server/index.cjs',
-    boot: 'document/boot.js',
-  }
-  await writeFile(join(dist, 'release.json'), JSON.stringify(release))
-  return dist
-}
 
 describe('publishRelease', () => {
   let store: ObjectStore
@@ -75,7 +42,7 @@ describe('publishRelease', () => {
         return store.put(key, ...rest)
       },
     }
-    const { release, isNew } = await publishRelease(watched, await aBuild('public-mfe', 'v1'))
+    const { release, isNew } = await publishRelease(watched, await aBuild(work, 'public-mfe', 'v1'))
     expect(isNew).toBe(true)
     expect(written).toHaveLength(5)
     expect(written.at(-1)).toBe('releases/public-mfe/v1/release.json')
@@ -83,16 +50,16 @@ describe('publishRelease', () => {
   })
 
   it('does not change a published release and rejects other content under its name', async () => {
-    await publishRelease(store, await aBuild('public-mfe', 'v2'))
-    expect((await publishRelease(store, await aBuild('public-mfe', 'v2'))).isNew).toBe(false)
-    await expect(publishRelease(store, await aBuild('public-mfe', 'v2', 'other code'))).rejects.toThrow(
+    await publishRelease(store, await aBuild(work, 'public-mfe', 'v2'))
+    expect((await publishRelease(store, await aBuild(work, 'public-mfe', 'v2'))).isNew).toBe(false)
+    await expect(publishRelease(store, await aBuild(work, 'public-mfe', 'v2', 'other code'))).rejects.toThrow(
       'public-mfe@v2 is already published with other files, and a release is never overwritten',
     )
     expect((await releases.readFile('public-mfe', 'v2', 'client/entry.js'))?.toString()).toContain('createRoutes')
   })
 
   it('writes where the release comes from, and pins it as earlier gateways do, which leave out nothing but the build time', async () => {
-    await publishRelease(store, await aBuild('public-mfe', 'v3'), { source: SOURCE })
+    await publishRelease(store, await aBuild(work, 'public-mfe', 'v3'), { source: SOURCE })
     const json = (await releases.readFile('public-mfe', 'v3', 'release.json'))?.toString() ?? ''
     const { builtAt: _, ...pinned } = JSON.parse(json)
     const pin = { integrity: `sha384-${createHash('sha384').update(JSON.stringify(pinned)).digest('base64')}`, source: SOURCE }
@@ -107,23 +74,23 @@ describe('publishRelease', () => {
     const sources = [SOURCE, { ...SOURCE, commit: 'd'.repeat(40) }, undefined]
     for (const before of sources) {
       await store.remove('releases/public-mfe/v5/release.json')
-      await publishRelease(store, await aBuild('public-mfe', 'v5'), { source: before })
+      await publishRelease(store, await aBuild(work, 'public-mfe', 'v5'), { source: before })
       const { integrity } = await createReleaseRepository(store).getPin('public-mfe', 'v5')
       // The database returns the keys of a source in another order.
       const pin = { integrity, source: before && { url, notes, commit: before.commit, author } }
       for (const after of sources) {
         await store.remove('releases/public-mfe/v5/release.json')
-        await publishRelease(store, await aBuild('public-mfe', 'v5'), { source: after })
+        await publishRelease(store, await aBuild(work, 'public-mfe', 'v5'), { source: after })
         expect(await createReleaseRepository(store).isPinned('public-mfe', 'v5', pin)).toBe(true)
       }
       await store.remove('releases/public-mfe/v5/release.json')
-      await publishRelease(store, await aBuild('public-mfe', 'v5', 'exports.other = 1'), { source: SOURCE })
+      await publishRelease(store, await aBuild(work, 'public-mfe', 'v5', 'exports.other = 1'), { source: SOURCE })
       expect(await createReleaseRepository(store).isPinned('public-mfe', 'v5', pin), 'other code').toBe(false)
     }
   })
 
   it('writes the evidence of a browser check once; a later check of the same files does not make another release', async () => {
-    const dist = await aBuild('public-mfe', 'v8')
+    const dist = await aBuild(work, 'public-mfe', 'v8')
     const { files } = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'))
     const evidence = {
       files: digestFiles({ files }),
@@ -152,30 +119,30 @@ describe('publishRelease', () => {
   it('signs a release, also one that was published before, unless its release.json is another', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const assertSigned = () => createReleaseRepository(store, { 'public-mfe': [publicKey] }).assertSigned('public-mfe', 'v6')
-    await publishRelease(store, await aBuild('public-mfe', 'v6'))
+    await publishRelease(store, await aBuild(work, 'public-mfe', 'v6'))
     await expect(assertSigned()).rejects.toThrow('public-mfe@v6 is not signed')
-    await publishRelease(store, await aBuild('public-mfe', 'v6'), { source: SOURCE, signingKey: privateKey })
+    await publishRelease(store, await aBuild(work, 'public-mfe', 'v6'), { source: SOURCE, signingKey: privateKey })
     await assertSigned()
-    await publishRelease(store, await aBuild('public-mfe', 'v7'), { source: SOURCE, signingKey: privateKey })
+    await publishRelease(store, await aBuild(work, 'public-mfe', 'v7'), { source: SOURCE, signingKey: privateKey })
     await createReleaseRepository(store, { 'public-mfe': [publicKey] }).assertSigned('public-mfe', 'v7')
 
     const path = 'releases/public-mfe/v6/release.json'
     const stored = JSON.parse((await releases.readFile('public-mfe', 'v6', 'release.json'))?.toString() ?? '')
     await store.remove(`${path}.sig`)
     await store.put(path, Buffer.from(JSON.stringify({ ...stored, boot: 'client/entry.js' })), 'application/json')
-    await expect(publishRelease(store, await aBuild('public-mfe', 'v6'), { source: SOURCE, signingKey: privateKey })).rejects.toThrow(
+    await expect(publishRelease(store, await aBuild(work, 'public-mfe', 'v6'), { source: SOURCE, signingKey: privateKey })).rejects.toThrow(
       'public-mfe@v6 cannot be signed: its release.json is not that of this build',
     )
   })
 
   it('publishes nothing whose source would not be accepted', async () => {
-    const publishing = publishRelease(store, await aBuild('public-mfe', 'v4'), { source: { url: 'javascript:alert(1)' } })
+    const publishing = publishRelease(store, await aBuild(work, 'public-mfe', 'v4'), { source: { url: 'javascript:alert(1)' } })
     await expect(publishing).rejects.toThrow('source.url must be an http address')
     expect(await releases.exists('public-mfe', 'v4')).toBe(false)
   })
 
   it('completes a release whose upload was interrupted', async () => {
-    const dist = await aBuild('admin-mfe', 'v1')
+    const dist = await aBuild(work, 'admin-mfe', 'v1')
     const failing: ObjectStore = {
       ...store,
       putFile: (key, ...rest) => (key.endsWith('.cjs') ? Promise.reject(new Error('cut')) : store.putFile(key, ...rest)),
@@ -186,7 +153,7 @@ describe('publishRelease', () => {
   })
 
   it('writes nothing when a file differs from its release.json', async () => {
-    const dist = await aBuild('shell', 'v1')
+    const dist = await aBuild(work, 'shell', 'v1')
     await writeFile(join(dist, 'server/index.cjs'), 'changed by hand')
     await expect(publishRelease(store, dist)).rejects.toThrow(/^shell@v1 has \d+ bytes in server\/index\.cjs/)
     const { length } = await readdir(join(work, 'store', 'releases', 'shell')).catch(() => [])
@@ -225,7 +192,7 @@ describe.skipIf(hasNamedServer())('the keys of a team on an S3 server', () => {
   const accessDenied = { code: 'AccessDenied' }
 
   it('may publish the app of the team, which the owner of the bucket reads and deletes', async () => {
-    const dist = await aBuild('public-mfe', 'v1')
+    const dist = await aBuild(work, 'public-mfe', 'v1')
     expect((await publishRelease(team, dist)).isNew).toBe(true)
     expect((await publishRelease(team, dist)).isNew).toBe(false)
     expect((await createReleaseRepository(owner).get('public-mfe', 'v1')).version).toBe('v1')
@@ -234,7 +201,7 @@ describe.skipIf(hasNamedServer())('the keys of a team on an S3 server', () => {
   })
 
   it('may not write to other apps or outside releases', async () => {
-    await expect(publishRelease(team, await aBuild('shell', 'v2'))).rejects.toMatchObject(accessDenied)
+    await expect(publishRelease(team, await aBuild(work, 'shell', 'v2'))).rejects.toMatchObject(accessDenied)
     for (const key of [
       'releases/shell/v1/client/a.js',
       'releases/public-mfe-2/a',

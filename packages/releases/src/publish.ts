@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release, ReleaseEvidence, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { orderEvidence } from './evidence.ts'
+import { orderEvidence, validateEvidence } from './evidence.ts'
 import { orderSource, parseRelease } from './release-manifest.ts'
 import { getMediaType, isVariant, MANIFEST, releaseKey } from './release-paths.ts'
-import { createReleaseRepository } from './release-repository.ts'
+import { createReleaseRepository, readObject } from './release-repository.ts'
 import { SIGNATURE, signManifest } from './signature.ts'
 import { validateClientFiles } from './validate-client-files.ts'
 import { validateFiles, validateManifest } from './validate-release-set.ts'
@@ -44,10 +44,37 @@ export const wasPublished = async (store: ObjectStore, release: Release): Promis
   throw new Error(`${name}@${version} is already published with other files, and a release is never overwritten`)
 }
 
+/** Whether a version has a signature, by whomever. */
+export const wasSigned = (store: ObjectStore, { name, version }: Pick<Release, 'name' | 'version'>): Promise<boolean> =>
+  isPublished(store, releaseKey(name, version, SIGNATURE))
+
+/**
+ * Resolves with what a published `release.json`, which anybody with keys for the bucket may have written, says that this run cannot
+ * vouch for, or undefined.
+ */
+const validateForSignature = async (store: ObjectStore, stored: Release, built: Release): Promise<string | undefined> => {
+  const { name, version, source, evidence } = stored
+  if (!isSameRelease(built, stored) || !isSameManifest(built, stored)) return 'its release.json is not that of this build'
+  if (source && JSON.stringify(orderSource(source)) !== JSON.stringify(built.source)) return 'it was published from another commit'
+  if (evidence && !built.evidence) return 'it has evidence of a browser check, which this run did not make'
+  const error = evidence && validateEvidence(stored)
+  return error ?? validateFiles(stored, (path) => readObject(store, releaseKey(name, version, path)))
+}
+
+const signPublished = async (store: ObjectStore, built: Release, signingKey: KeyObject): Promise<void> => {
+  const { name, version } = built
+  // Read once, so that what is signed is what was validated.
+  const content = await readObject(store, releaseKey(name, version, MANIFEST))
+  if (!content) throw new Error(`There is no release ${name}@${version}`)
+  const error = await validateForSignature(store, parseRelease(content.toString('utf8'), `${name}@${version}`), built)
+  if (error) throw new Error(`${name}@${version} cannot be signed: ${error}`)
+  await store.put(releaseKey(name, version, SIGNATURE), signManifest(content, signingKey), 'text/plain')
+}
+
 /**
  * Publishes a built folder: its files first and `release.json` last, so that a release is either complete or does not exist.
  * A published release is never overwritten: the same content changes nothing, different content throws. With a key, release.json
- * is signed, also one that was published before without.
+ * is signed, also one that was published before without, if it says nothing but what this build and `evidence` show.
  */
 export const publishRelease = async (
   store: ObjectStore,
@@ -62,13 +89,7 @@ export const publishRelease = async (
   const key = (path: string) => releaseKey(name, version, path)
 
   if (await wasPublished(store, release)) {
-    if (signingKey && !(await isPublished(store, key(SIGNATURE)))) {
-      const repository = createReleaseRepository(store)
-      if (!isSameManifest(release, await repository.get(name, version)))
-        throw new Error(`${name}@${version} cannot be signed: its release.json is not that of this build`)
-      const stored = await repository.readFile(name, version, MANIFEST)
-      if (stored) await store.put(key(SIGNATURE), signManifest(stored, signingKey), 'text/plain')
-    }
+    if (signingKey && !(await wasSigned(store, release))) await signPublished(store, release, signingKey)
     return { release, isNew: false }
   }
   const read = (path: string) => readFile(join(dist, path)).catch(() => undefined)

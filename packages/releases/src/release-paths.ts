@@ -22,6 +22,9 @@ const VARIANT = /\.(br|gz)$/
 
 export const isVariant = (path: string) => VARIANT.test(path)
 
+/** Returns the path of the file that a variant was compressed from; undefined for a file that is no variant. */
+export const getOriginal = (path: string) => (isVariant(path) ? path.replace(VARIANT, '') : undefined)
+
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { AppName, Release } from '@portfolio/mfe-contract'
 import { describe, expect, it } from 'vitest'
 import { aRelease, readFixtureFile } from '#test/a-release.ts'
@@ -114,5 +116,32 @@ describe('validateFiles', () => {
   ])('rejects %s', async (_, content, sentence) => {
     const read = async (path: string) => (path === 'client/entry.js' ? content && Buffer.from(content) : readFixtureFile(path)) || undefined
     expect(await validateFiles(aRelease('shell'), read)).toBe(sentence)
+  })
+
+  const describeFile = (path: string, content: Buffer) => ({
+    path,
+    bytes: content.length,
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  })
+
+  it('accepts variants of the same content, and rejects those of other content, of more of it, and without an original', async () => {
+    const code = Buffer.from('start()')
+    const validate = (path: string, variant: Buffer) => {
+      const stored: Record<string, Buffer> = { 'client/a.js': code, [path]: variant }
+      const files = Object.entries(stored).map(([name, content]) => describeFile(name, content))
+      return validateFiles(aRelease('shell', { files }), async (name) => stored[name])
+    }
+    expect(await validate('client/a.js.br', brotliCompressSync(code))).toBeUndefined()
+    expect(await validate('client/a.js.gz', gzipSync(code))).toBeUndefined()
+    const rejected: [path: string, variant: Buffer][] = [
+      ['client/a.js.br', brotliCompressSync('steal()')],
+      ['client/a.js.br', brotliCompressSync(Buffer.alloc(10_000_000))],
+      ['client/a.js.gz', code],
+    ]
+    for (const [path, variant] of rejected)
+      expect(await validate(path, variant)).toBe(`shell@v1 has a ${path} that is not client/a.js, compressed`)
+    expect(await validate('client/b.js.br', brotliCompressSync(code))).toBe(
+      'shell@v1 has a client/b.js.br that is not client/b.js, compressed',
+    )
   })
 })

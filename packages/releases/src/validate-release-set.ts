@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
 import { APP_NAMES, type AppName, type ByApp, type ContractName, getApp, PUBLIC_APPS, type Release } from '@portfolio/mfe-contract'
 import { major, satisfies } from 'semver'
-import { isServed } from './release-paths.ts'
+import { getOriginal, isServed } from './release-paths.ts'
 
 export type ReleasesByApp = ByApp<Release>
 
@@ -113,7 +115,15 @@ export const validateManifest = (release: Release): string | undefined => {
 export const isIntact = (content: Buffer, integrity: string) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
 
-/** Resolves with a sentence about a file that is missing or differs from `release.json`, or undefined. */
+/** Whether a compressed variant has the content of its original. It is read no further than that is long. */
+const isVariantOf = async (original: Release['files'][number], path: string, content: Buffer): Promise<boolean> => {
+  const limit = { maxOutputLength: Math.max(original.bytes, 1) }
+  const decompress = path.endsWith('.br') ? promisify(brotliDecompress)(content, limit) : promisify(gunzip)(content, limit)
+  const decompressed = await decompress.catch(() => undefined)
+  return decompressed !== undefined && isIntact(decompressed, original.integrity)
+}
+
+/** Resolves with a sentence about a file that is missing or differs from `release.json` or from its original, or undefined. */
 export const validateFiles = async (
   release: Release,
   readFile: (path: string) => Promise<Buffer | undefined>,
@@ -124,6 +134,11 @@ export const validateFiles = async (
     if (content.length !== bytes)
       return `${formatRelease(release)} has ${content.length} bytes in ${path} where its release.json says ${bytes}`
     if (!isIntact(content, integrity)) return `${formatRelease(release)} has a ${path} that differs from its release.json`
+    const originalPath = getOriginal(path)
+    if (originalPath === undefined) return
+    const original = release.files.find((file) => file.path === originalPath)
+    if (!original || !(await isVariantOf(original, path, content)))
+      return `${formatRelease(release)} has a ${path} that is not ${originalPath}, compressed`
   }
   for (let index = 0; index < release.files.length; index += CONCURRENT_READS_MAX) {
     const batch = release.files.slice(index, index + CONCURRENT_READS_MAX)

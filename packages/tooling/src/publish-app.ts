@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { createReleaseRepository, publishRelease, readSigningKey, validateEvidence, wasPublished } from '@portfolio/releases'
+import { createReleaseRepository, publishRelease, readSigningKey, validateEvidence, wasPublished, wasSigned } from '@portfolio/releases'
 import { assertWithinBudget, measureSizes, readBudget } from './budget.ts'
 import { checkRelease } from './check-release.ts'
 import { openReleaseStore } from './open-release-store.ts'
@@ -43,10 +43,12 @@ export const publishApp = async (app: AppBuild, built: Release, options: Publish
   const { RELEASE_SIGNING_KEY } = process.env
   const signingKey = RELEASE_SIGNING_KEY ? readSigningKey(RELEASE_SIGNING_KEY) : undefined
   const publish = async () => {
-    if (await wasPublished(store, built)) return publishRelease(store, distFolder(app), { source, signingKey })
+    const isNew = !(await wasPublished(store, built))
+    // Who can write to the bucket may have published it, so what is signed is checked here.
+    if (!isNew && (!signingKey || (await wasSigned(store, built)))) return publishRelease(store, distFolder(app), { source })
     const active = await readActiveVersions(parent)
     const limits = { budget: await readBudget(app.dir), active: await measureActive(store, app.name, active[app.name]), allowGrowth }
-    assertWithinBudget(measureSizes(built), limits)
+    if (isNew) assertWithinBudget(measureSizes(built), limits)
     const check = { app, release: built, store, checkout: resolve(checkout ?? parent), named, active, contentSite }
     const evidence = withoutCheck ? undefined : await checkRelease(check)
     return publishRelease(store, distFolder(app), { source, evidence, signingKey })

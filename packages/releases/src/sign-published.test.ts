@@ -1,0 +1,79 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Release } from '@portfolio/mfe-contract'
+import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBuild } from '#test/a-build.ts'
+import { digestFiles } from './evidence.ts'
+import { publishRelease } from './publish.ts'
+import { createReleaseRepository, type ReleaseRepository } from './release-repository.ts'
+
+let work: string
+let store: ObjectStore
+let releases: ReleaseRepository
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'portfolio-sign-'))
+  store = await createFolderStore(join(work, 'store'))
+  releases = createReleaseRepository(store)
+})
+afterAll(() => rm(work, { recursive: true, force: true }))
+
+const SOURCE = { commit: 'c'.repeat(40), author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/c' }
+
+describe('a release that somebody else may have published before', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const evidence = { checkedAt: '2026-05-04T10:00:00Z', browser: 'chromium 140', pages: 9, with: {} }
+  /** Publishes a build unsigned, changed as `change` does. Resolves with a function that signs it as the release workflow does. */
+  const publishChanged = async (version: string, change: (release: Release) => Partial<Release> | Promise<Partial<Release>>) => {
+    const dist = await aBuild(work, 'public-mfe', version)
+    const { release } = await publishRelease(store, dist)
+    const changed = { ...release, ...(await change(release)) }
+    await store.put(`releases/public-mfe/${version}/release.json`, Buffer.from(JSON.stringify(changed)), 'application/json')
+    return (checked: boolean) => {
+      const ofThisRun = { source: SOURCE, ...(checked && { evidence: { ...evidence, files: digestFiles(release) } }) }
+      return publishRelease(store, dist, { ...ofThisRun, signingKey: privateKey })
+    }
+  }
+  const isSigned = (version: string) => releases.readFile('public-mfe', version, 'release.json.sig').then((found) => found !== undefined)
+
+  it.each<[what: string, version: string, reason: string, change: (release: Release) => Partial<Release> | Promise<Partial<Release>>]>([
+    [
+      'a variant of other code',
+      'by-others-1',
+      'public-mfe@by-others-1 has a client/entry.js.br that is not client/entry.js, compressed',
+      async ({ files }) => {
+        const variant = brotliCompressSync('steal()')
+        await store.put('releases/public-mfe/by-others-1/client/entry.js.br', variant, 'text/javascript')
+        const integrity = `sha384-${createHash('sha384').update(variant).digest('base64')}`
+        return { files: files.map((file) => (file.path.endsWith('.br') ? { ...file, bytes: variant.length, integrity } : file)) }
+      },
+    ],
+    [
+      'the source of another commit',
+      'by-others-2',
+      'it was published from another commit',
+      () => ({ source: { ...SOURCE, author: 'Eve' } }),
+    ],
+    [
+      'evidence of other files',
+      'by-others-3',
+      'The evidence of public-mfe@by-others-3 is about other files than those of the release',
+      () => ({ evidence: { ...evidence, files: 'sha384-other' } }),
+    ],
+  ])('is not signed with %s', async (_, version, reason, change) => {
+    const sign = await publishChanged(version, change)
+    await expect(sign(true)).rejects.toThrow(`public-mfe@${version} cannot be signed: ${reason}`)
+    expect(await isSigned(version)).toBe(false)
+  })
+
+  it('is signed with evidence only if this run has checked it as well', async () => {
+    const sign = await publishChanged('checked-before', (release) => ({ evidence: { ...evidence, files: digestFiles(release) } }))
+    await expect(sign(false)).rejects.toThrow('it has evidence of a browser check, which this run did not make')
+    expect(await isSigned('checked-before')).toBe(false)
+    await sign(true)
+    await createReleaseRepository(store, { 'public-mfe': [publicKey] }).assertSigned('public-mfe', 'checked-before')
+  })
+})
