@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBook, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createBackup } from './backup/create-backup.ts'
+import { verifyArchive } from './backup/read-archive.ts'
 import { createBackupUpload } from './backup/receive-backup.ts'
+import { createArchive } from './backup/write-archive.ts'
 import { readEnv } from './env.ts'
 import { restore } from './restore-cli.ts'
 import { listObjects } from './site-objects-store.ts'
@@ -95,6 +98,43 @@ describe('a backup that the owner uploads', () => {
       422,
       expect.stringContaining('“my site.tar” is a backup of a later version of the product'),
     ])
+  })
+
+  it('that somebody has made is refused with a sentence, and neither chooses the path of its file nor ends the gateway', async () => {
+    const { tables, objects, ...rest } = await verifyArchive(join(dir, 'site.tar'))
+    const valid = { ...rest, tables: [], objects: [], missing: [], damaged: [] }
+    /** A sealed archive with any manifest. */
+    const make = async (manifest: string, first: { name: string; content: string } | undefined = undefined) => {
+      const file = join(dir, 'made.tar')
+      await rm(file, { force: true })
+      const writer = createArchive(file, new Date())
+      for (const { name, content } of [first ?? { name: 'tables/none', content: '' }, { name: 'manifest.json', content: manifest }])
+        await writer.add(name, Buffer.byteLength(content), Readable.from([Buffer.from(content)]))
+      await writer.close()
+      return readFile(file)
+    }
+    const path = 'x/../../../../escaped'
+    for (const manifest of [
+      ...[{ createdAt: path }, { createdAt: 1 }, { createdAt: "Thu Jan 01 2026 ('; touch escaped; ')" }, { tables: undefined }].map(
+        (change) => JSON.stringify({ ...valid, ...change }),
+      ),
+      ...[{ objects: [null] }, { objects: [{ key: 5 }] }, { missing: 'x' }, { sequences: {} }].map((change) =>
+        JSON.stringify({ ...valid, ...change }),
+      ),
+      ...['not JSON', '', 'null', '[]', '5', '{"format":1}'],
+    ]) {
+      const { status, body } = await upload(await make(manifest))
+      expect([status, body.errors?.[0]?.path], manifest).toEqual([422, 'file'])
+    }
+    const large = await upload(await make(' '.repeat(65 * 1024 * 1024)))
+    expect([large.status, large.body.errors[0].msg]).toEqual([
+      422,
+      '“my site.tar” has an entry manifest.json that is too large to be read.',
+    ])
+    const long = { name: `tables/${'n'.repeat(70_000)}`, content: '' }
+    expect((await upload(await make(JSON.stringify(valid), long))).status).toBe(422)
+    expect(await listArchives()).toEqual([])
+    expect(await readdir(dirname(archivesDir()))).not.toContain('escaped.tar')
   })
 
   it('needs a session of the owner', async () => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { extract } from 'tar-stream'
-import { ArchiveRefused, type Digest, FORMAT, MANIFEST_NAME, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
+import { checkHeaders } from './check-headers.ts'
+import { ArchiveRefused, type Digest, MANIFEST_NAME, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
+import { parseManifest } from './parse-manifest.ts'
 import { hasIntactSeal, SEAL_NAME } from './seal.ts'
 
 export interface ArchiveEntry {
@@ -10,7 +12,10 @@ export interface ArchiveEntry {
   content: AsyncIterable<Buffer>
 }
 
-/** Reads the entries of an archive in order. The content of each must be read before the next. */
+/** Errors of the file have a code, and that of an aborted read a name; all others are about the structure of the archive. */
+const isAboutStructure = (error: Error & { code?: unknown }) => error.code === undefined && error.name === 'Error'
+
+/** Reads the entries of an archive in order. The content of each must be read before the next. Rejects with `ArchiveRefused` if it is none. */
 export async function* readEntries(path: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
   const file = createReadStream(path, { signal })
@@ -18,6 +23,8 @@ export async function* readEntries(path: string, signal?: AbortSignal): AsyncGen
   file.pipe(entries as never)
   try {
     for await (const entry of entries) yield { name: entry.header.name, content: entry as AsyncIterable<Buffer> }
+  } catch (error) {
+    throw isAboutStructure(error as Error) ? new ArchiveRefused(`${path} cannot be read: ${(error as Error).message}`) : error
   } finally {
     file.destroy()
   }
@@ -34,13 +41,6 @@ export const digest = async (content: AsyncIterable<Buffer>): Promise<Digest> =>
 }
 
 export const isSame = (a: Digest | undefined, b: Digest): boolean => a?.bytes === b.bytes && a.sha256 === b.sha256
-
-const parseManifest = (path: string, json: string | undefined): Manifest => {
-  const manifest = json === undefined ? undefined : (JSON.parse(json) as Manifest)
-  if (manifest?.format !== FORMAT)
-    throw new ArchiveRefused(`${path} is a backup of another version of the product${manifest ? ` (format ${manifest.format})` : ''}.`)
-  return manifest
-}
 
 const readContents = async (path: string, signal?: AbortSignal) => {
   const found = new Map<string, Digest>()
@@ -77,6 +77,7 @@ const locateDamage = async (path: string): Promise<string> => {
 export const verifyArchive = async (path: string, signal?: AbortSignal): Promise<Manifest> => {
   if (!(await hasIntactSeal(path, signal)))
     throw new ArchiveRefused(`${path} was changed or damaged after it had been written${await locateDamage(path)}.`)
+  await checkHeaders(path)
   const contents = await readContents(path, signal)
   const difference = findDifference(contents)
   if (difference) throw new ArchiveRefused(`${path} ${difference}.`)

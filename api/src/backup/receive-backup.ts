@@ -30,6 +30,9 @@ const LABELS: [table: string, label: string][] = [
   ['working_copies', 'Drafts'],
 ]
 
+/** Quotes an argument for a shell. */
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
 const describe = async (manifest: Manifest, path: string): Promise<UploadedBackup> => {
   const { createdAt, apiVersion, tables, objects } = manifest
   const rows = new Map(tables.map((table) => [table.name, table.rows]))
@@ -42,7 +45,7 @@ const describe = async (manifest: Manifest, path: string): Promise<UploadedBacku
     bytes: [...tables, ...objects].reduce((sum, part) => sum + part.bytes, 0),
     losses: describeLosses(manifest) ?? null,
     host: hostname(),
-    command: `npm run restore -- ${/^[\w./-]+$/.test(path) ? path : `'${path}'`} --replace`,
+    command: `npm run restore -- ${/^[\w./-]+$/.test(path) ? path : quote(path)} --replace`,
   }
 }
 

@@ -1,0 +1,45 @@
+import { array, number, object, string } from 'yup'
+import { ArchiveRefused, FORMAT, type Manifest } from './manifest.ts'
+
+const text = () => string().strict().defined()
+const count = () => number().strict().integer().min(0).required()
+const texts = () => array(text()).strict().required()
+const digest = { bytes: count(), sha256: text() }
+
+/** The archive may come from somebody else: its time becomes the name of a file. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const manifestSchema = object({
+  createdAt: text().matches(ISO_TIME),
+  apiVersion: text(),
+  postgresVersion: text(),
+  migrations: texts(),
+  tables: array(object({ ...digest, name: text(), columns: texts(), rows: count() }))
+    .strict()
+    .required(),
+  sequences: array(object({ table: text(), column: text() }).required())
+    .strict()
+    .required(),
+  objects: array(object({ ...digest, key: text() }))
+    .strict()
+    .required(),
+  missing: texts(),
+  damaged: texts(),
+})
+
+const parseJson = (json: string): Partial<Manifest> | null => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/** Returns the manifest of an archive. Throws `ArchiveRefused` when it is none that this version can read. */
+export const parseManifest = (path: string, json: string | undefined): Manifest => {
+  const manifest = json === undefined ? null : parseJson(json)
+  if (manifest?.format !== FORMAT)
+    throw new ArchiveRefused(`${path} is a backup of another version of the product${manifest ? ` (format ${manifest.format})` : ''}.`)
+  if (!manifestSchema.isValidSync(manifest, { strict: true })) throw new ArchiveRefused(`${path} has a manifest that is not valid.`)
+  return manifest as Manifest
+}
