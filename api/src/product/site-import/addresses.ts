@@ -16,9 +16,9 @@ export const toAddressKey = (address: string): string => {
   const numbered = /^\/?\?(?:p|page_id)=(\d{1,12})$/.exec(address)
   if (numbered) return `?p=${numbered[1]}`
   const [path = ''] = address.split(/[?#]/)
-  const segments = decode(path)
-    .split('/')
-    .filter((segment) => segment && segment !== '.')
+  const decoded = decode(path)
+  if (/\p{Cc}/u.test(decoded)) return ''
+  const segments = decoded.split('/').filter((segment) => segment && segment !== '.')
   if (!segments.length || segments.includes('..') || path.includes('\\')) return ''
   const key = `/${segments.join('/')}`
     .normalize('NFC')

@@ -6,13 +6,15 @@ import type { ReadExport } from './read-export.ts'
 /** An export that waits for the owner's review. */
 export type StoredExport = Omit<ReadExport, 'images'>
 
+/** Replaces what PostgreSQL rejects in JSON: U+0000, and half of a character outside the basic plane. */
+const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
 const isExpired = sql<boolean>`created_at < now() - ${SITE_PREVIEW_HOURS} * interval '1 hour'`
 
 /** Stores exports until they expire. Unused images are swept later than that, so an export always has all of its images. */
 export const createExportStore = (db: Db) => ({
   insert: async (id: string, name: string, content: StoredExport): Promise<void> => {
-    // PostgreSQL rejects U+0000 in JSON.
-    const json = JSON.stringify(content).replaceAll('\\u0000', '')
+    const json = JSON.stringify(content, (_, value) => (typeof value === 'string' ? toStorable(value) : value))
     await db.insertInto('siteExports').values({ id, name, content: json }).execute()
   },
 

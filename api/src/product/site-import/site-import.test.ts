@@ -189,6 +189,19 @@ describe('the import of a site', () => {
     expect(await moved('?p=7')).toBeUndefined()
   })
 
+  it('keeps text that looks like an escape, leaves out what the database cannot store, and no address with a line break', async () => {
+    const post = (title: string, text: string, more = '') => `---\ntitle: "${title}"\n${more}---\n${text}`
+    const preview = await upload({
+      '_posts/2020-01-01-nul.md': post('Escapes', 'In JSON, NUL is `\\u0000`, and here it is: \0.'),
+      '_posts/2020-01-02-break.md': post('A line break', 'Text.', 'permalink: "/a%0Adeny from all/"\n'),
+    })
+    expect((await apply(proposed(preview))).status).toBe(200)
+    const escapes = (await get('/api/blogs')).find(({ title }: { title: string }) => title === 'Escapes')
+    expect((await get(`/api/blogs/${escapes._id}`)).description).toContain('NUL is <code>\\u0000</code>, and here it is: .')
+    const { rows } = await sql<{ address: string }>`select address from former_addresses`.execute(api.db)
+    expect(rows.filter(({ address }) => /\p{Cc}/u.test(address))).toEqual([])
+  })
+
   it('leaves out images that cannot be read, and rejects a file that is not an export, with a reason', async () => {
     const broken = png().fill(0, 40)
     const preview = await upload({ '_posts/2020-01-01-a.md': '---\ntitle: A picture\n---\nSee ![x](/x.png)', 'x.png': broken })
