@@ -48,7 +48,7 @@ beforeAll(async () => {
     images: [],
     tags: ['machines', 'Lochkarten'],
     description: `<h2>Links</h2><p>To <a href="${PUBLIC_URL}/blogs/${other?._id}">a blog</a>, <a href="${PUBLIC_URL}${items[0]?.path}">a work</a>,
-      <a href="${PUBLIC_URL}/about">me</a>, <a href="${PUBLIC_URL}/cv">the CV</a> and <a href="https://example.org/?a=1&amp;b=2">elsewhere</a>.
+      <a href="${PUBLIC_URL}/about">me</a>, <a href="${PUBLIC_URL}/cv">the CV</a>, <a href="${PUBLIC_URL}/files/2019/Syllabus%20Fall.pdf">a file of an earlier site</a> and <a href="https://example.org/?a=1&amp;b=2">elsewhere</a>.
       <strong>Bold</strong>, <em>italic</em>, <s>struck</s>.</p><pre data-language="plain">&lt;a href="/about"&gt;\n</pre><ul><li>One</li><li>Two</li></ul>
       <blockquote>Quoted.</blockquote><p>A formula <span class="ql-formula" data-value="x^2"></span>, and a
       note<sup class="ql-footnote" data-value="What it says."></sup>.</p>`,

@@ -30,8 +30,9 @@ describe('an address in a static export', () => {
     ['/books.bib', false, 'books.bib'],
   ])('%s (document: %s) is the file %s', (address, isDocument, file) => expect(toFileName(address, isDocument)).toBe(file))
 
-  it.each(['/blogs/tags/..%2F..%2Fetc', '/blogs/tags/..', '/a%5Cb', '/a%00', `/${'ö'.repeat(200)}`])('%s is no file', (address) =>
-    expect(() => toFileName(address, true)).toThrow('it cannot be the name of a file'),
+  it.each(['/blogs/tags/..%2F..%2Fetc', '/blogs/tags/..', '/a%5Cb', '/a%00', '/a%0Ab', '/caf%E9.pdf', '/50%-off', `/${'ö'.repeat(200)}`])(
+    '%s is no file',
+    (address) => expect(() => toFileName(address, true)).toThrow('it cannot be the name of a file'),
   )
 
   it('of a further page has an absolute address as well', () =>

@@ -34,18 +34,25 @@ export const toStaticPath = (address: string): string => {
 /** The limit of most file systems. */
 const NAME_BYTES_MAX = 255
 
-const isFileName = (name: string) => !/^\.{1,2}$|[/\\\0]/.test(name) && Buffer.byteLength(name) <= NAME_BYTES_MAX
+/** The list of exported files has one a line, so a name has no line break. */
+const isFileName = (name: string) => !/^\.{1,2}$|[/\\\p{Cc}]/u.test(name) && Buffer.byteLength(name) <= NAME_BYTES_MAX
+
+const NO_FILE = 'it cannot be the name of a file'
+const decode = (segment: string) => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new BrokenAddress(NO_FILE)
+  }
+}
 
 /**
  * Returns the name of the file for an address, relative to the folder: a document is the `index.html` of a folder. Throws when the address
  * cannot be the name of a file.
  */
 export const toFileName = (address: string, isDocument: boolean): string => {
-  const segments = toStaticPath(address)
-    .split('/')
-    .filter(Boolean)
-    .map((segment) => decodeURIComponent(segment))
-  if (!segments.every(isFileName)) throw new BrokenAddress('it cannot be the name of a file')
+  const segments = toStaticPath(address).split('/').filter(Boolean).map(decode)
+  if (!segments.every(isFileName)) throw new BrokenAddress(NO_FILE)
   if (isDocument) segments.push('index.html')
   return segments.join('/')
 }

@@ -12,7 +12,7 @@ const TYPES: Record<ImageExtension | VariantFormat, string> = {
   webp: 'image/webp',
 }
 
-const NAME = new RegExp(`^(${UUID_PATTERN})(?:\\.(jpg|png|gif)|-\\d{2,4}\\.(avif|webp))$`)
+const NAME = new RegExp(`^(${UUID_PATTERN})(?:\\.(jpg|png|gif)|-\\d{2,5}\\.(avif|webp))$`)
 
 export const MEDIA_KEY_PREFIX = 'media/'
 export const toKey = (file: string) => MEDIA_KEY_PREFIX + file

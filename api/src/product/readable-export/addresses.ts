@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { FILES_PREFIX } from '@portfolio/contracts'
+import { UUID_PATTERN } from '#http/ids.ts'
 import { parseImageUrl } from '#product/shared/image-url.ts'
 import { decodeHtml } from '#product/shared/rich-text/entities.ts'
 import type { CreatePath } from './names.ts'
@@ -18,6 +19,9 @@ export interface Upload {
   key: string
 }
 
+/** The address of an uploaded file, below its prefix. Other addresses there may be those of an earlier site. */
+const UPLOAD = new RegExp(`^(${UUID_PATTERN})/([A-Za-z\\d_-][A-Za-z\\d._-]*)\\.(\\w+)$`)
+
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Replaces addresses of the site by relative paths in the export, and collects the uploads to which they lead. */
@@ -34,8 +38,7 @@ export const createAddresses = ({ createPath, pages, publicUrl = '' }: Options) 
   const findPath = (address: string, title: string): string | undefined => {
     const image = parseImageUrl(address, undefined)
     if (image) return add(`media/${image.id}.${image.extension}`, () => createPath('images/', title, image.extension))
-    const [, id, stem = '', extension = ''] =
-      (address.startsWith(FILES_PREFIX) && /^([^/]+)\/([^/]+)\.(\w+)$/.exec(address.slice(FILES_PREFIX.length))) || []
+    const [, id, stem = '', extension = ''] = (address.startsWith(FILES_PREFIX) && UPLOAD.exec(address.slice(FILES_PREFIX.length))) || []
     if (id) return add(`files/${id}/${stem}.${extension}`, () => createPath('files/', stem, extension))
     return pages.get(address.replace(/[?#].*$/, ''))
   }
