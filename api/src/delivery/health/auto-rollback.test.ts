@@ -262,8 +262,10 @@ describe('the timer of the health counter', () => {
     const judgedThreeTimes = Promise.withResolvers<void>()
     const stop = api.health.start(async () => {
       const found = await views()
-      if (found) judged.push(found)
-      if (found && judged.length < 3) throw new Error('The database is unavailable')
+      // The first judgement is of what an earlier process wrote.
+      if (!found) return
+      judged.push(found)
+      if (judged.length < 3) throw new Error('The database is unavailable')
       judgedThreeTimes.resolve()
     }, 10)
     await ready('192.0.2.1')
