@@ -3,6 +3,8 @@ import { createClient, createId, toOutcome } from '#faults/api.ts'
 import type { Nemesis } from '#faults/nemesis.ts'
 
 const CALLS = 100
+/** A gateway polls for changes every 1.5 s, in case that it gets no notification. */
+const NOTICED_MS_MAX = 5_000
 
 /** The readers of the workload check meanwhile that exactly one blog is current. */
 export const currentBlog: Nemesis = {
@@ -23,8 +25,10 @@ export const currentBlog: Nemesis = {
     if (refused.length) report(`${refused.length} calls had another status, such as ${refused[0]?.status}`)
     const last = blogs[0]?.id
     const { status } = await one.post(`/blogs/set-current/${last}`)
-    const { body } = await other.get<Blog[]>('/blogs')
-    const current = body?.filter((blog) => blog.current).map(({ _id }) => _id)
+    const readCurrent = async () => (await other.get<Blog[]>('/blogs')).body?.filter((blog) => blog.current).map(({ _id }) => _id)
+    let current = await readCurrent()
+    // The notification of a change may arrive after the response to its writer.
+    for (const since = Date.now(); current?.join() !== last && Date.now() - since < NOTICED_MS_MAX; ) current = await readCurrent()
     if (status === 200 && current?.join() !== last) report(`The other gateway had ${current?.length} current blogs, or another one`)
   },
 }
