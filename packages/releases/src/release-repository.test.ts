@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AppName } from '@portfolio/mfe-contract'
+import type { AppName, Release } from '@portfolio/mfe-contract'
 import { createFolderStore, type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aRelease } from '#test/a-release.ts'
@@ -29,10 +29,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-const publish = (name: AppName, version: string, manifestVersion = version) =>
+const publish = (name: AppName, version: string, manifestVersion = version, changes: Partial<Release> = {}) =>
   store.put(
     `releases/${name}/${version}/release.json`,
-    Buffer.from(JSON.stringify(aRelease(name, { version: manifestVersion }))),
+    Buffer.from(JSON.stringify(aRelease(name, { version: manifestVersion, ...changes }))),
     'application/json',
   )
 
@@ -47,6 +47,27 @@ describe('the release repository', () => {
     await publish('shell', 'v4')
     expect(await releases.list('shell')).toHaveLength(4)
     expect(reads.slice(3)).toEqual(['releases/shell/v4/release.json'])
+  })
+
+  it('reads the release.json of a release that was deleted and published again', async () => {
+    /** Publishes other compressed files, for example, a minute later than the time before. */
+    const publishAgain = async (builtAt: string, minutes: number) => {
+      await publish('shell', 'v1', 'v1', { builtAt })
+      const later = new Date(Date.now() + minutes * 60_000)
+      await utimes(join(dir, 'releases/shell/v1/release.json'), later, later)
+    }
+    await publish('shell', 'v1')
+    await releases.list('shell')
+    await publishAgain('2026-06-01T10:00:00.000Z', 1)
+    expect(await releases.exists('shell', 'v1')).toBe(true)
+    expect((await releases.get('shell', 'v1')).builtAt, 'before it is activated').toBe('2026-06-01T10:00:00.000Z')
+    await publishAgain('2026-07-01T10:00:00.000Z', 2)
+    expect(await releases.list('shell')).toMatchObject([{ builtAt: '2026-07-01T10:00:00.000Z' }])
+
+    await publish('shell', 'v1', 'v1', { shared: { react: '19.9.9' } })
+    const pin = await createReleaseRepository(store).getPin('shell', 'v1')
+    expect(await releases.isPinned('shell', 'v1', pin), 'what is in memory').toBe(false)
+    expect(await releases.isPinned('shell', 'v1', pin)).toBe(true)
   })
 
   it('reads a release.json once for concurrent callers', async () => {

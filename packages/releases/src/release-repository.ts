@@ -67,7 +67,10 @@ export const readPinnedFiles = (content: Buffer, pin: ReleasePin): ReadonlyMap<s
   }
 }
 
-/** Reads the releases in a store. A release never changes, so each `release.json` is read once and then cached in memory. */
+/**
+ * Reads the releases in a store. A release never changes, so each `release.json` is read once and then cached in memory, until it is seen that
+ * the release was deleted and published again: what is compressed, the source and the evidence may then differ.
+ */
 export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = {}) => {
   const readFile = (name: AppName, version: string, path: string) => readObject(store, releaseKey(name, version, path))
 
@@ -86,18 +89,29 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
   }
 
   // A failed read is not cached: the release may be published at any moment, and the store may become available again.
-  const manifests = new LRUCache<string, Release, { name: AppName; version: string }>({
+  const manifests = new LRUCache<string, { release: Release; readAt: number }, { name: AppName; version: string }>({
     max: MANIFESTS_MAX,
-    fetchMethod: (_key, _stale, { context: { name, version } }) => readManifest(name, version),
+    fetchMethod: async (_key, _stale, { context: { name, version } }) => {
+      const readAt = Date.now()
+      return { release: await readManifest(name, version), readAt }
+    },
   })
+
+  const forget = (name: AppName, version: string) => manifests.delete(releaseKey(name, version, MANIFEST))
+
+  /** Forgets a `release.json` that was written after it was read. */
+  const forgetReplaced = (name: AppName, version: string, modifiedAt: Date) => {
+    const known = manifests.peek(releaseKey(name, version, MANIFEST))
+    if (known && modifiedAt.getTime() > known.readAt) forget(name, version)
+  }
 
   /** Returns the manifest of a published version. Throws when the store has no such release, or one that cannot be used. */
   const get = async (name: AppName, version: string): Promise<Release> =>
-    manifests.forceFetch(releaseKey(name, version, MANIFEST), { context: { name, version } })
+    (await manifests.forceFetch(releaseKey(name, version, MANIFEST), { context: { name, version } })).release
 
   /** Returns the `release.json` that `get` returns, if it has been read. */
   const getRaw = async (name: AppName, version: string): Promise<RawManifest> =>
-    manifests.get(releaseKey(name, version, MANIFEST)) ?? JSON.parse((await readContent(name, version)).toString('utf8'))
+    manifests.get(releaseKey(name, version, MANIFEST))?.release ?? JSON.parse((await readContent(name, version)).toString('utf8'))
 
   /** The time when each invalid `release.json` was written. It is read again only after it has been replaced. */
   const invalid = new LRUCache<string, number>({ max: MANIFESTS_MAX })
@@ -105,6 +119,7 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
   const getForList = async (name: AppName, version: string, publishedAt: Date): Promise<PublishedRelease[]> => {
     const key = releaseKey(name, version, MANIFEST)
     if (invalid.get(key) === publishedAt.getTime()) return []
+    forgetReplaced(name, version, publishedAt)
     try {
       const release = await get(name, version)
       const { builtAt, source } = release
@@ -127,8 +142,10 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
       const problem = validateSignature(`${name}@${version}`, content, await readFile(name, version, SIGNATURE), ofApp)
       if (problem) throw new Error(problem)
       // What is in memory may have been read before the file was replaced.
-      if (computeIntegrity(await getRaw(name, version)) !== computeIntegrity(JSON.parse(content.toString('utf8'))))
+      if (computeIntegrity(await getRaw(name, version)) !== computeIntegrity(JSON.parse(content.toString('utf8')))) {
+        forget(name, version)
         throw new Error(`The release.json of ${name}@${version} has changed since it was read`)
+      }
     },
 
     getPin: async (name: AppName, version: string): Promise<ReleasePin> => {
@@ -138,14 +155,22 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
       return { integrity: computeIntegrity(manifest), source: findSource(manifest), ...(isOfFiles && { evidence }) }
     },
 
-    /** Whether a release is the one that was pinned. */
-    isPinned: async (name: AppName, version: string, pin: ReleasePin): Promise<boolean> => hasPin(await getRaw(name, version), pin),
+    /** Whether a release is the one that was pinned. If not, the next call reads it again. */
+    isPinned: async (name: AppName, version: string, pin: ReleasePin): Promise<boolean> => {
+      const isSame = hasPin(await getRaw(name, version), pin)
+      if (!isSame) forget(name, version)
+      return isSame
+    },
 
     /** Returns the content of a file, or undefined when there is none. */
     readFile,
 
     /** Whether a version is published: its `release.json` is written last and removed first. */
-    exists: async (name: AppName, version: string): Promise<boolean> => Boolean(await store.info(releaseKey(name, version, MANIFEST))),
+    exists: async (name: AppName, version: string): Promise<boolean> => {
+      const found = await store.info(releaseKey(name, version, MANIFEST))
+      if (found) forgetReplaced(name, version, found.modifiedAt)
+      return found !== undefined
+    },
 
     /** Returns the published versions of an app, newest first. Releases with an invalid `release.json` are omitted. */
     list: async (name: AppName): Promise<PublishedRelease[]> => {

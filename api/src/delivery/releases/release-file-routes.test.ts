@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
-import { createReleaseRepository } from '@portfolio/releases'
+import { createReleaseRepository, readObject } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { putRelease } from '#test/built-releases.ts'
 import { createReleaseRoutes } from './release-file-routes.ts'
@@ -71,6 +71,29 @@ describe('/mfe/', () => {
     const { entry } = await putRelease(store, 'shell', { version: 'one' })
     await store.put(`releases/shell/one/client/${entry.js}`, Buffer.from('alert(1)'), 'text/javascript')
     expect((await get(`/mfe/shell/one/${entry.js}`)).status).toBe(404)
+  })
+
+  it('serves a release that was deleted and published again with other compressed files', async () => {
+    const { entry } = await putRelease(store, 'public-mfe', { version: 'one', isCompressed: true })
+    const path = `/mfe/public-mfe/one/${entry.js}`
+    expect((await get(path, 'gzip')).status).toBe(200)
+    const recompress = (content: Buffer) =>
+      brotliCompressSync(brotliDecompressSync(content), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+    const variant = `client/${entry.js}.br`
+    const compressed = recompress((await readObject(store, `releases/public-mfe/one/${variant}`)) as Buffer)
+    const integrity = `sha384-${createHash('sha384').update(compressed).digest('base64')}`
+    await putRelease(store, 'public-mfe', {
+      version: 'one',
+      isCompressed: true,
+      manifest: ({ files }) => ({
+        files: files.map((file) => (file.path === variant ? { path: variant, bytes: compressed.length, integrity } : file)),
+      }),
+      tampered: { [variant]: () => compressed },
+    })
+    const later = new Date(Date.now() + 60_000)
+    await utimes(join(dir, 'releases/public-mfe/one/release.json'), later, later)
+    const { status, headers } = await get(path, 'br')
+    expect([status, headers.get('content-encoding')]).toEqual([200, 'br'])
   })
 
   it('serves the same immutable bytes in every encoding and at every retry address', async () => {

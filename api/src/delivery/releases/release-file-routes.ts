@@ -55,15 +55,25 @@ export const createReleaseRoutes = (releases: ReleaseRepository) => {
     return listing
   }
 
+  const readIntact = async (name: AppName, version: string, path: string): Promise<Buffer | undefined> => {
+    const integrity = (await readListing(name, version))?.get(path)
+    const content = integrity && (await releases.readFile(name, version, path))
+    return integrity && content && isIntact(content, integrity) ? content : undefined
+  }
+
   /** Returns undefined for a file that is missing or differs from its integrity in `release.json`. */
   const readFile = async (name: AppName, version: string, file: string, encoding: Encoding): Promise<CachedFile | undefined> => {
     const path = toClientPath(file, encoding)
     const key = `${name}/${version}/${path}`
     const known = files.get(key)
     if (known) return known
-    const integrity = (await readListing(name, version))?.get(path)
-    const content = integrity && (await releases.readFile(name, version, path))
-    if (!integrity || !content || !isIntact(content, integrity)) return
+    let content = await readIntact(name, version, path)
+    if (!content) {
+      // The release may have been deleted and published again, with other compressed files.
+      listings.delete(`${name}/${version}`)
+      content = await readIntact(name, version, path)
+    }
+    if (!content) return
     const headers = {
       'content-type': getMediaType(file),
       'content-length': String(content.byteLength),
