@@ -30,6 +30,7 @@ const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const IN_CAPITALS = /^(?:Mc)?[\p{Lu}ß'’-]{2,}$/u
 const isLongInCapitals = (word: string) => /^(?:Mc)?[\p{Lu}ß'’-]{4,}$/u.test(word)
 
+/** Returns whether a text is written in Chinese, Japanese or Korean characters only. */
 export const isCjk = (text: string): boolean => CJK.test(text)
 
 /** The number of capitalized words at the start of a name: "DACOSTA KAUFMANN Thomas". */
