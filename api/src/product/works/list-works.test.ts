@@ -166,6 +166,15 @@ describe('a list of works', () => {
     expect(await list({ q: 'nothing like this' })).toMatchObject({ items: [], total: 0, all: 3, pages: 1 })
   })
 
+  it.each(['Church-Turing', 'church–turing thesis', '"Church-Turing thesis"', "Gödel's", 'Gödel’s', '10.1000/182', '知能の'])(
+    'is filtered by words, whatever dashes, apostrophes and quotation marks a query has: %s',
+    async (q) => {
+      await save({ title: 'The Church–Turing thesis and Gödel’s 人工知能の歴史', link: 'doi:10.1000/182' })
+      await save({ title: 'Church and Turing', link: 'doi:10.1000/18' })
+      expect(titles(await list({ q }))).toEqual(['The Church–Turing thesis and Gödel’s 人工知能の歴史'])
+    },
+  )
+
   it('has pages, and responds with 404 beyond the last', async () => {
     const values = draft()
     await api()

@@ -1,5 +1,6 @@
 import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
 import { foldLetters, toCoins, toYearLabel } from '@portfolio/scholarship'
+import { foldWords } from '#product/shared/fold-words.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import { oncePer } from '#product/shared/once-per.ts'
 import { toSlice } from '#product/shared/slice.ts'
@@ -42,7 +43,7 @@ const searchTexts = new WeakMap<CatalogWork['values'], string>()
 const getSearchText = ({ values, venue, tags }: CatalogWork): string => {
   const known = searchTexts.get(values)
   if (known !== undefined) return known
-  const text = foldLetters([...Object.values(values), venue, ...tags].join('\n'))
+  const text = foldWords([...Object.values(values), venue, ...tags].join('\n'))
   searchTexts.set(values, text)
   return text
 }
@@ -56,7 +57,7 @@ export const readWords = oncePer(async (works: readonly CatalogWork[]): Promise<
   }
 })
 
-const contains = (work: CatalogWork, words: readonly string[]) => words.every((word) => getSearchText(work).includes(word))
+const contains = (work: CatalogWork, terms: readonly string[]) => terms.every((term) => getSearchText(work).includes(term))
 
 /** Sorts the newest first; of works that share a date, the newest added, whose id begins with a later time. */
 export const byDate = (a: CatalogWork, b: CatalogWork) =>
@@ -113,14 +114,14 @@ export const filterWorks = (
   defaultOrder: WorkOrder,
   day?: number,
 ): readonly CatalogWork[] => {
-  const words = foldLetters(query.q).split(/\s+/).filter(Boolean)
+  const terms = query.q.split(/\s+/).map(foldWords).filter(Boolean)
   const tag = foldLetters(query.tag)
   return sortWorks(works, query.sort || defaultOrder, day).filter(
     (work) =>
       (!query.year || getYear(work) === query.year) &&
       (!query.type || work.work.type === query.type) &&
       (!tag || foldTags(work.tags).includes(tag)) &&
-      contains(work, words),
+      contains(work, terms),
   )
 }
 

@@ -15,6 +15,9 @@ export const read = (path) => {
 /** As the gateway folds texts: letters without accents, in lower case. */
 export const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** Returns the folded words of a text with single spaces between them. */
+export const foldWords = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+
 /** Returns a page of some items, or undefined beyond the last one. */
 export const cutPage = (items, asked, size) => {
   const page = Number(asked.get('page') ?? 1)

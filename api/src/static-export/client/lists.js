@@ -1,9 +1,9 @@
-import { cutPage, fold, read } from './files.js'
+import { cutPage, fold, foldWords, read } from './files.js'
 
 const find = async (path, asked) => {
   const { entries, orders, size, ...list } = await read(`${path}.json`)
   const get = (name) => asked.get(name) ?? ''
-  const words = fold(get('q')).split(/\s+/).filter(Boolean)
+  const terms = get('q').split(/\s+/).map(foldWords).filter(Boolean)
   const order = orders[get('sort')] ? get('sort') : list.order
   const matching = orders[order]
     .map((index) => entries[index])
@@ -12,7 +12,7 @@ const find = async (path, asked) => {
         (!get('year') || entry.year === get('year')) &&
         (!get('type') || entry.type === get('type')) &&
         (!get('tag') || tags.includes(fold(get('tag')))) &&
-        words.every((word) => text.includes(word)),
+        terms.every((term) => text.includes(term)),
     )
     .map(({ entry }) => entry)
   return { matching, size, list: { ...list, order } }
