@@ -222,15 +222,18 @@ describe('a list of works', () => {
   })
 })
 
-it('every collection of works has a list and pages, even one without authors', async () => {
+it('every collection of works has a filtered list and pages, even one without a field for authors', async () => {
+  const author = [{ family: 'Łukasiewicz', given: 'Jan' }]
   const { body } = await api()
     .asOwner()
-    .post('/api/conferences/add', aDraft(conferences, { title: 'A talk', conferenceDate: 'May 2019' }))
+    .post('/api/conferences/add', { ...aDraft(conferences, { title: 'A talk', conferenceDate: 'May 2019' }), details: details({ author }) })
   expect((await api().asVisitor().get('/api/works/conferences/a-talk-2019')).body).toMatchObject({
     _id: body._id,
     year: '2019',
     type: 'speech',
   })
+  const found = await api().asVisitor().get('/api/works/conferences?q=lukasiewicz')
+  expect(found.body.items).toMatchObject([{ people: 'Jan Łukasiewicz' }])
   await api()
     .asOwner()
     .post('/api/books/add', aDraft(books, { title: 'A book' }))

@@ -40,10 +40,10 @@ export const toEntryWithCoins =
 /** By the values of a work, which are the same object until it is edited. */
 const searchTexts = new WeakMap<CatalogWork['values'], string>()
 
-const getSearchText = ({ values, venue, tags }: CatalogWork): string => {
+const getSearchText = ({ values, people, venue, tags }: CatalogWork): string => {
   const known = searchTexts.get(values)
   if (known !== undefined) return known
-  const text = foldWords([...Object.values(values), venue, ...tags].join('\n'))
+  const text = foldWords([...Object.values(values), people, venue, ...tags].join('\n'))
   searchTexts.set(values, text)
   return text
 }
