@@ -88,7 +88,12 @@ describe('the language of a work', () => {
     expect(await titleAttributes()).toBeUndefined()
   })
 
-  it.each(['en-GB', 'Klingon', 'deutsch und englisch'])('is not marked if it is %j', async (language) => {
+  it('is known by its name in LaTeX as well', async () => {
+    await addBook('persian')
+    expect(await titleAttributes()).toEqual({ lang: 'fa', dir: 'rtl' })
+  })
+
+  it.each(['en-GB', 'american', 'Klingon', 'deutsch und englisch'])('is not marked if it is %j', async (language) => {
     await addBook(language)
     expect(await titleAttributes()).toBeUndefined()
   })

@@ -24,6 +24,7 @@ export {
   normalizePmid,
   toDoiAddress,
 } from './identifiers.ts'
+export { toLanguage } from './language.ts'
 export { createMatcher, isPreprint } from './matching/find-matches.ts'
 export { toCitationTags } from './metadata/citation-tags.ts'
 export { toCoins } from './metadata/coins.ts'

@@ -53,6 +53,13 @@ describe('a citation of a work', () => {
     expect((await cite('mla')).body.text).toMatch(/^Turing, A. M. “Computing Machinery and Intelligence.” Mind, vol. 59/)
   })
 
+  it('has the capitals of English titles if its language is named as in LaTeX', async () => {
+    const details = { csl: { language: 'american' }, links: [], bibtex: null }
+    await save({ title: 'Computing machinery and intelligence', details })
+    expect((await cite('mla')).body.text).toContain('“Computing Machinery and Intelligence.”')
+    expect((await cite('chicago-author-date')).body.text).toContain('“Computing Machinery and Intelligence.”')
+  })
+
   it('is cached under its canonical address only', async () => {
     const { body } = await api.asOwner().post('/api/books/add', aBook())
     const path = API_PREFIX + publicEndpoints.citation('books', body._id)

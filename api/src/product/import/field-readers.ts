@@ -6,6 +6,7 @@ import {
   TEXT_VARIABLES,
   type TextVariable,
   toDisplayName,
+  toLanguage,
   toWorkText,
   type Work,
 } from '@portfolio/scholarship'
@@ -55,7 +56,8 @@ const fieldReader = (name: string, kind: string): FieldReader => {
 
 const variableReader = (name: TextVariable | 'arXiv'): FieldReader => {
   const show = ({ work }: FieldSource) => collapseSpaces(work[name] ?? '')
-  return { name, isFormField: false, isText: true, show, toKey: show }
+  const toKey: FieldReader['toKey'] = name === 'language' ? (source) => toLanguage(show(source)) ?? '' : show
+  return { name, isFormField: false, isText: true, show, toKey }
 }
 
 const typeReader: FieldReader = {

@@ -11,7 +11,7 @@ import {
   type WorkDetails,
   workCollections,
 } from '@portfolio/contracts'
-import { toPeople, toSortKey, toYear, type Work } from '@portfolio/scholarship'
+import { toLanguage, toPeople, toSortKey, toYear, type Work } from '@portfolio/scholarship'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
@@ -81,7 +81,7 @@ type Row = Omit<CatalogWork, 'path' | 'hasSlug' | 'addresses' | 'predecessors'>
 
 /** Returns the attributes of text in the language of a work, which may be any text, if it is another one than that of the site. */
 const toOtherLanguage = ({ language = '' }: Work, siteLanguage: string): LanguageAttributes | undefined => {
-  const tag = toLanguageTag(language)
+  const tag = toLanguageTag(toLanguage(language) ?? '')
   return tag && !isSameLanguage(tag, siteLanguage) ? toLanguageAttributes(tag) : undefined
 }
 

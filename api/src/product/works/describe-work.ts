@@ -1,5 +1,5 @@
 import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
-import { describeType, formatPages, type Work } from '@portfolio/scholarship'
+import { describeType, formatPages, toLanguage, type Work } from '@portfolio/scholarship'
 import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
@@ -42,8 +42,9 @@ export const getContainer = ({ work }: ListedWork, imprint: string): string => {
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Returns the English name of a language: "English" for "en". Returns text that is not a valid tag, such as "English", as it is. */
-const toLanguage = (language: string | undefined): string | undefined => {
+/** Returns the English name of a language: "English" for "en". Returns text that is not a valid tag, such as "Klingon", as it is. */
+const toLanguageName = (text: string | undefined): string | undefined => {
+  const language = toLanguage(text)
   if (!language || !/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language)) return language
   try {
     return languages.of(language)
@@ -69,7 +70,7 @@ export const getFacts = ({ work }: Pick<CatalogWork, 'work'>): [label: string, v
     ['ISSN', work.ISSN],
     ['arXiv', work.arXiv],
     ['PubMed', work.PMID],
-    ['Language', toLanguage(work.language)],
+    ['Language', toLanguageName(work.language)],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

@@ -177,6 +177,9 @@ describe('the page of a work', () => {
   it.each([
     ['de', 'German'],
     ['Latin', 'Latin'],
+    ['american', 'American English'],
+    ['ngerman', 'German'],
+    ['klingon', 'klingon'],
     ['en-12', 'en-12'],
     ['en-ab-cd', 'en-ab-cd'],
     ['zz-zzzzzzzz-1', 'zz-zzzzzzzz-1'],

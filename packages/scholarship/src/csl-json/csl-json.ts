@@ -14,6 +14,7 @@ import {
 } from '#csl'
 import { type DateParts, parseDate, readEdtf, toEdtf } from '#dates'
 import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeOrcid, normalizePmid, readIsbn, readIssn } from '#identifiers'
+import { toLanguage } from '#language'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 
 /** A date as every processor of CSL-JSON reads it. Years before our era are negative: -44 is 44 BC, which is -0043 in EDTF. */
@@ -48,6 +49,7 @@ const toCslDate = (edtf: string): CslDate => {
 export const toCslItem = (id: string, { issued, status, arXiv, etAl = [], ...work }: Work): CslItem => ({
   id,
   ...work,
+  ...(work.language && { language: toLanguage(work.language) }),
   ...Object.fromEntries(etAl.map((role) => [role, [...(work[role] ?? []), { literal: OTHERS }]])),
   // A status stands for the date of a work without one: "in press".
   ...(issued

@@ -1,5 +1,6 @@
 import type { Work } from '#csl'
 import { readEdtf } from '#dates'
+import { toLanguage } from '#language'
 import { isInPeriodical, splitPages } from '#venue'
 import { toIndexName } from './names.ts'
 import { ZOTERO_TYPES } from './zotero-types.ts'
@@ -55,7 +56,7 @@ export const toCitationTags = (work: Work, { page, pdf }: WorkAddresses): [name:
     ['citation_issn', work.ISSN],
     ['citation_pmid', work.PMID],
     ['citation_arxiv_id', work.arXiv],
-    ['citation_language', work.language],
+    ['citation_language', toLanguage(work.language)],
     ['citation_keywords', work.keyword?.replaceAll(', ', '; ')],
     ['citation_abstract', work.abstract],
     ['citation_pdf_url', pdf],

@@ -1,5 +1,6 @@
 import type { Name, Work, WorkType } from '#csl'
 import { readEdtf } from '#dates'
+import { toLanguage } from '#language'
 import { splitPages } from '#venue'
 import { fullFamily, isGroup, toDisplayName } from './names.ts'
 import { ZOTERO_TYPES } from './zotero-types.ts'
@@ -74,7 +75,7 @@ export const toCoins = (work: Work, page: string): string => {
     ['rft.source', work['container-title']],
     ['rft.publisher', work.publisher],
     ['rft.description', work.abstract],
-    ['rft.language', work.language],
+    ['rft.language', toLanguage(work.language)],
   ]
   const others: Entry[] = [
     ['rft.genre', genre],

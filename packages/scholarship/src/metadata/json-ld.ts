@@ -1,6 +1,7 @@
 import type { Name, Work, WorkType } from '#csl'
 import { type DateParts, readEdtf } from '#dates'
 import { toDoiAddress } from '#identifiers'
+import { toLanguage } from '#language'
 import { isInPeriodical, splitPages } from '#venue'
 import type { WorkAddresses } from './citation-tags.ts'
 import { isGroup, toDisplayName } from './names.ts'
@@ -75,7 +76,7 @@ const toEvent = (work: Work): SchemaObject => {
     superEvent: work['event-title'] && { '@type': 'Event', name: work['event-title'] },
     description: work.abstract,
     keywords: work.keyword,
-    inLanguage: work.language,
+    inLanguage: toLanguage(work.language),
   }
 }
 
@@ -110,7 +111,7 @@ export const toSchema = (work: Work, { page, pdf }: WorkAddresses): SchemaObject
           keywords: work.keyword,
           abstract: work.abstract,
           description: type === 'Dataset' ? work.abstract : undefined,
-          inLanguage: work.language,
+          inLanguage: toLanguage(work.language),
           encoding: pdf && { '@type': 'MediaObject', contentUrl: pdf, encodingFormat: 'application/pdf' },
         }),
     sameAs: identifiers.length ? identifiers : undefined,

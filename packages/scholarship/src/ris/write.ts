@@ -1,5 +1,6 @@
 import { type Name, type Role, STATUS_LABELS, type Status, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
+import { toLanguage } from '#language'
 import { splitPages } from '#venue'
 import { hasNumber, hasPageCount, hasVersion, isInSeries, isOfEvent, TAG_OF_TYPE } from './types.ts'
 
@@ -114,7 +115,7 @@ export const writeRis = (work: Work, links: WorkLink[] = []): string => {
     ...toAccessionEntries(work),
     ...links.filter(({ kind }) => kind === 'pdf').map(({ href }): Entry => ['L1', href]),
     ...(work.keyword?.split(', ') ?? []).map((keyword): Entry => ['KW', keyword]),
-    ['LA', work.language],
+    ['LA', toLanguage(work.language)],
     ['AB', work.abstract],
     ['N1', work.note],
     ['ER', ''],
