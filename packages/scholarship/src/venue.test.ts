@@ -25,6 +25,10 @@ it.each([
   ['433-460', ['433', '460']],
   ['1-3, 7-9', ['1', '9']],
   ['e12', ['e12', undefined]],
+  ['433–460', ['433', '460']],
+  ['433—460', ['433', '460']],
+  ['433‐460', ['433', '460']],
+  ['A-12', ['A', '12']],
   [undefined, [undefined, undefined]],
 ])('the first and the last page of %s', (page, expected) => {
   expect(splitPages(page === undefined ? {} : { page })).toEqual(expected)

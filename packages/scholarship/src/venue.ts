@@ -7,7 +7,7 @@ export const isInPeriodical = ({ type }: Pick<Work, 'type'>): boolean => type.st
 /** Returns the first page and the last one, if there is more than one: "433" and "460" of "433-460". */
 export const splitPages = ({ page = '' }: Pick<Work, 'page'>): [first: string | undefined, last: string | undefined] => {
   const parts = page
-    .split(/[-,]/u)
+    .split(/[-‐-―,]/u)
     .map((part) => part.trim())
     .filter(Boolean)
   return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
