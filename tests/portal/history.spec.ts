@@ -1,7 +1,7 @@
 import { SETTINGS_ID } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { addImage, aPost, aWork, type Post, type Row, resetSite } from '#support/content.ts'
-import { openFromMenu, save } from '#support/owner-forms.ts'
+import { bookForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -112,4 +112,21 @@ test('an earlier state of the site is viewed and restored, and Undo brings the p
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'The restore was undone.')).toBeVisible()
   expect(await titles()).toEqual(['Later', 'After', 'Not touched'])
+})
+
+test('the form opened from the history has what was just restored', async ({ page, site }) => {
+  const { _id } = await site.call<Row>('POST', '/books/add', aWork('As it was'))
+  await site.call('POST', '/books/add', { ...aWork('As it is now'), id: _id })
+  await page.goto('/admin/books')
+  await page.getByRole('row').filter({ hasText: 'As it is now' }).getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('main').getByRole('link', { name: 'History', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Versions' }).getByRole('link').nth(1).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(toast(page, 'Version restored.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the form' }).click()
+  await expect(titleField(page, bookForm)).toHaveValue('As it was')
+  await titleField(page, bookForm).fill('As it was, revised')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
 })

@@ -157,3 +157,18 @@ test('works found by an identifier are reviewed like those of a file, and a fail
   await expect(page.getByRole('checkbox', { name: 'Chess' })).toBeChecked()
   await expect(page.getByText('10.1000/1', { exact: true })).toBeVisible()
 })
+
+test('a citation pasted into the title of a draft keeps its details', async ({ page, site }) => {
+  const id = '0190a0a0-0000-7000-8000-00000000000d'
+  const details = { csl: { publisher: 'Coast Press' }, links: [{ kind: 'code', href: 'https://a.example/code' }], bibtex: null }
+  await site.call('POST', `/working-copies/journalArticles/${id}`, { values: { title: 'A draft', details } })
+  await page.goto(`/admin/articles?edit=${id}`)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A draft')
+  await pasteTitle(page, CITATION)
+  await page.getByRole('button', { name: 'Fill in the form' }).press('Enter')
+  await expect(page.getByLabel('Volume', { exact: true })).toHaveValue('59')
+  await save(page)
+  await expect
+    .poll(async () => (await site.call<{ values: { details: object } }[]>('GET', '/working-copies/journalArticles'))[0]?.values.details)
+    .toMatchObject({ csl: { publisher: 'Coast Press', volume: '59' }, links: details.links })
+})

@@ -198,3 +198,49 @@ test('The editor has tables, captions, rules, formulas and highlighted code besi
     await expect(page.getByRole('heading', { name: 'A heading' })).toBeVisible()
   })
 })
+
+test('the editor leaves the form and the table around a formula, a footnote or a slash as they are', async ({ page, site }) => {
+  const text = editor(page)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto('/admin/blogs')
+  await page.getByLabel('Title', { exact: true }).fill('Not yet finished')
+  await text.focus()
+
+  await test.step('Enter on the checkbox of a formula does not submit the blog', async () => {
+    await button('Formula').click()
+    const dialog = page.getByRole('dialog', { name: 'Insert formula' })
+    await dialog.getByLabel('TeX').fill('x')
+    await dialog.getByLabel('On a line of its own').press('Enter')
+    await expect(dialog.getByLabel('TeX')).toHaveValue('x')
+    await button('Insert').click()
+    expect(await site.call<Post[]>('GET', '/blogs')).not.toContainEqual(expect.objectContaining({ title: 'Not yet finished' }))
+  })
+
+  await test.step('a row with a footnote and a formula becomes an ordinary one, and the next row stays', async () => {
+    await page.keyboard.type('\n')
+    await button('Table').click()
+    await page.keyboard.type('Year $x$ ')
+    await button('Footnote').click()
+    await page.getByRole('textbox', { name: 'Footnote' }).fill('A note')
+    await page.getByRole('textbox', { name: 'Footnote' }).press('Enter')
+    const rows = () => text.locator('tr').evaluateAll((all) => all.map(({ children }) => [children.length, children[0]?.tagName]))
+    const before = await rows()
+    expect(before).toHaveLength(3)
+    await button('Header row').click()
+    expect(await rows()).toEqual(before.map(([cells]) => [cells, 'TD']))
+  })
+
+  await test.step('a slash in a cell is a slash, and one on an empty line opens the menu, also with Shift', async () => {
+    await text.locator('tr').nth(1).locator('td').first().click()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(text.locator('tr').nth(1)).toContainText('/')
+    await text.locator('tr').last().locator('td').last().click()
+    await page.keyboard.press('ArrowDown')
+    await text.evaluate((element) => {
+      const key = { key: '/', code: 'Digit7', shiftKey: true, bubbles: true, cancelable: true }
+      element.dispatchEvent(new KeyboardEvent('keydown', key))
+    })
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})

@@ -3,7 +3,7 @@ import { aWork, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { save, unpublishedChanges } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { expect, sharedPage, test } from '#support/test.ts'
+import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
 
 /** Settings of the lists of works and the CV, and the notice about placeholders, which follows the first steps. */
 
@@ -196,4 +196,33 @@ test('every page of the portal lists the placeholders that visitors see, with a 
   await expect(notice).toBeHidden()
   const { version } = await site.call<Settings>('GET', '/settings')
   await site.call('POST', '/settings/edit', { ...before, version })
+})
+
+test('Save waits for every upload, and news has the date where the owner is', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, storageState: signedInAt(site), timezoneId: 'America/Los_Angeles' })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(new Date('2026-05-05T03:00:00Z'))
+  await page.goto('/admin/settings')
+  let respond = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  let uploads = 0
+  await page.route('**/api/image/**', async (route) => {
+    uploads += 1
+    if (uploads === 1) await isHeld
+    await route.continue()
+  })
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: await aPng() }
+  const input = (name: string) => page.getByRole('group', { name }).locator('input[type=file]')
+  await input('Background image of the landing page').setInputFiles(file)
+  await expect.poll(() => uploads).toBe(1)
+  await input('Portrait').setInputFiles(file)
+  await expect(page.getByLabel('Description of the portrait')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  respond()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await page.getByRole('button', { name: 'Add news' }).click()
+  await expect(page.getByLabel('Date of line 1')).toHaveValue('2026-05-04')
+  await context.close()
 })

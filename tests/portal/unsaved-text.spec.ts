@@ -84,3 +84,48 @@ test('the Undo of a bulk action publishes what readers saw, with its end, and ke
   expect([await listed(site), await readTitles(site)]).toEqual([['As published'], ['Half written']])
   expect(await site.call('GET', '/schedules')).toMatchObject([{ _id, unpublishAt }])
 })
+
+test('text that is restored before the list has loaded opens its own item', async ({ page, site }) => {
+  const { _id } = await site.call<Row>('POST', '/books/add', aWork('As published'))
+  const copy = { copyId: 'a', rowId: _id, version: 1, title: 'Typed offline', keptAt: Date.now(), values: { ...aWork('Typed offline') } }
+  await page.goto('/admin/books')
+  await page.evaluate((text) => localStorage.setItem('draft:books:a', text), JSON.stringify(copy))
+  let respond = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  await page.route('**/api/books*', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  respond()
+  await expect(page.getByText('Editing “As published”')).toBeVisible()
+  await expect(titleField(page, bookForm)).toHaveValue('Typed offline')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect(await listed(site)).toEqual(['Typed offline'])
+  await page.unroute('**/api/books*')
+})
+
+test('the end of a bulk action leaves the focus where the owner is typing', async ({ page, site }) => {
+  await site.call<Row>('POST', '/books/add', aWork('As published'))
+  await page.goto('/admin/books')
+  await page.getByRole('checkbox', { name: /^Select “/ }).check()
+  let respond = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  await page.route('**/keep', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await titleField(page, bookForm).pressSequentially('Typing')
+  respond()
+  await expect(page.getByText('Unpublished 1 books.')).toBeVisible()
+  await page.keyboard.type(' on')
+  await expect(titleField(page, bookForm)).toHaveValue('Typing on')
+  await page.unroute('**/keep')
+})

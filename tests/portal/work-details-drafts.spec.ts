@@ -80,3 +80,24 @@ test('unsaved details are saved after a session has ended and the owner has sign
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   expect((await readArticle(site, row)).details.csl.volume).toBe('63')
 })
+
+test('a comparison after a conflict has the details, and what the owner did not touch stays as it was saved elsewhere', async ({
+  page,
+  site,
+}) => {
+  const row = await addArticle(site, 'Compared', { details })
+  await editArticle(page, row.title)
+  await openDetails(page)
+  await page.getByLabel('Description').fill('Changed here.')
+  await addArticle(site, 'Compared', { id: row._id, details: { ...details, csl: { ...details.csl, volume: '62' } } })
+  await save(page)
+  await page.getByRole('button', { name: 'Compare field by field' }).click()
+  const field = page.getByRole('group', { name: 'Details', exact: true })
+  await expect(field.getByRole('radio', { name: /Saved elsewhere/ })).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Description', exact: true }).getByRole('radio', { name: /Your text/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Use these versions' }).click()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  const { details: saved } = await readArticle(site, row)
+  expect(saved.csl.volume).toBe('62')
+})

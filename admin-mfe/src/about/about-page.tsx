@@ -2,6 +2,7 @@ import { aboutQuery } from '@portfolio/api-client'
 import { type AboutSection, type PostValues, texts } from '@portfolio/contracts'
 import { postSchema } from '@portfolio/contracts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { updateMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
@@ -66,11 +67,13 @@ const AboutEditor = ({ sections }: { sections: Row[] }) => {
 export const AboutPage = () => {
   const { api } = useAdmin()
   // An open form does not reload newer text; saving then reports a conflict.
-  const { data, isError, refetch } = useQuery(aboutQuery(api))
-  const { copies, isPending } = useWorkingCopies('about')
+  const { data, isError, isFetching, refetch } = useQuery(aboutQuery(api))
+  const { copies, isPending, isFetching: isFetchingCopies } = useWorkingCopies('about')
+  const isOpen = useRef(false)
+  isOpen.current ||= data !== undefined && !isPending && !isFetching && !isFetchingCopies
   return (
     <SingleFrame title={form.title} failed={isError && !data} onRetry={() => refetch()}>
-      {data && !isPending && <AboutEditor sections={withCopies<Row>(data, copies)} />}
+      {data && isOpen.current && <AboutEditor sections={withCopies<Row>(data, copies)} />}
     </SingleFrame>
   )
 }

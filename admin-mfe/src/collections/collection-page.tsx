@@ -23,7 +23,7 @@ import { BulkExport } from './bulk-export.tsx'
 import { CollectionTable } from './collection-table.tsx'
 import { DetailsSection } from './details/details-section.tsx'
 import { TitleField } from './details/title-field.tsx'
-import { type DetailsForm, fromWorkDraft, pickAdditions, toWorkDraft } from './details/work-draft.ts'
+import { type DetailsForm, fromWorkDraft, pickAdditions, toAdditions, toWorkDraft } from './details/work-draft.ts'
 import { formSchema } from './details/work-schema.ts'
 import { listFacets, listOrders } from './list-orders.ts'
 import { Preview } from './preview/preview.tsx'
@@ -75,6 +75,9 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         fromSent={(sent) => fromWorkDraft(sent) as Values}
         save={(values, target) => api.save(name, { ...unpublishedDetails, ...toWorkDraft(values), ...target })}
         latest={(row) => rows.latest(row._id)}
+        readRest={
+          'page' in collection ? async ({ _id }) => toAdditions(await api.workDetails(collection.name, _id), _id) as Values : undefined
+        }
         findRow={rows.find}
         loadRow={rows.loadById as (id: string) => Promise<Row | undefined>}
         onSaved={rows.saved}
@@ -104,6 +107,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
                   form={form as unknown as UseFormReturn<DetailsForm>}
                   collection={collection}
                   id={published?._id}
+                  unpublished={unpublishedDetails?.details}
                   refill={(values) => refill(values as Values)}
                 />
               ) : (

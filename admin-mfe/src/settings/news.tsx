@@ -2,10 +2,12 @@ import { NEWS_LINES_MAX, type SettingsValues } from '@portfolio/contracts'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
+import { toFieldTime } from '#shared/forms/time-field.tsx'
 import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
 import * as styles from './settings.module.css'
 
-const today = () => new Date().toISOString().slice(0, 10)
+/** The day where the owner is. */
+const today = () => toFieldTime(new Date().toISOString()).slice(0, 10)
 
 export const News = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { fields, prepend, remove, move } = useFieldArray({ control: form.control, name: 'identity.news' })

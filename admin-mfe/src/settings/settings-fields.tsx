@@ -1,4 +1,5 @@
 import { defaultSettings, noIdentity, type Settings, type SettingsValues } from '@portfolio/contracts'
+import { useEffect, useState } from 'react'
 import type { FieldsContext } from '#shared/forms/form-props.ts'
 import { LanguageField } from '#shared/forms/language-field.tsx'
 import { RadioField } from '#shared/forms/radio-field.tsx'
@@ -30,6 +31,10 @@ const toWholeNumber = (typed: string | number) => (/^\d+$/.test(String(typed).tr
 export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) => {
   const { errors, isSubmitted } = form.formState
   const backgroundImage = form.watch('backgroundImage')
+  const [portraitUploading, setPortraitUploading] = useState(false)
+  const [backgroundUploading, setBackgroundUploading] = useState(false)
+  const uploading = portraitUploading || backgroundUploading
+  useEffect(() => onBusy(uploading), [uploading, onBusy])
   return (
     <>
       <FormGroup title="You" note="On the landing page and About. Empty fields are not shown.">
@@ -40,7 +45,7 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
           error={errors.tagline?.message}
           {...form.register('tagline')}
         />
-        <IdentityFields form={form} onBusy={onBusy} />
+        <IdentityFields form={form} onBusy={setPortraitUploading} />
       </FormGroup>
       <FormGroup title="Profiles" note="In the footer of every page, and beside your name.">
         <TextField
@@ -74,7 +79,7 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
           single
           urls={backgroundImage ? [backgroundImage] : []}
           onChange={([url]) => form.setValue('backgroundImage', url ?? null, { shouldDirty: true, shouldValidate: isSubmitted })}
-          onBusy={onBusy}
+          onBusy={setBackgroundUploading}
           error={errors.backgroundImage?.message}
         />
       </FormGroup>

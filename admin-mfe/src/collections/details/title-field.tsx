@@ -1,4 +1,4 @@
-import { noDetails, type RecognizedWork, type WorkCollection } from '@portfolio/contracts'
+import { noDetails, type RecognizedWork, type WorkCollection, type WorkDetails } from '@portfolio/contracts'
 import type { ClipboardEvent, ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -13,18 +13,21 @@ import type { DetailsForm } from './work-draft.ts'
 interface TitleFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'> {
   form: UseFormReturn<DetailsForm>
   collection: WorkCollection
-  /** Id of the work that is edited. */
+  /** Id of the published work that is edited. */
   id: string | undefined
+  /** Details of an unpublished work. */
+  unpublished: WorkDetails | undefined
   /** Replaces the values of the form. */
   refill: (values: Record<string, unknown>) => void
 }
 
 /** The title of a work. A citation, an entry or an identifier that is pasted into it can fill in the rest of the form. */
-export const TitleField = ({ form, collection, id, refill, ...field }: TitleFieldProps) => {
+export const TitleField = ({ form, collection, id, unpublished, refill, ...field }: TitleFieldProps) => {
   const { api } = useAdmin()
   const fill = async (work: RecognizedWork) => {
     const { details } = form.getValues()
-    const mine = details ? toWorkDetails(details) : id === undefined ? noDetails : (await api.workDetails(collection.name, id)).details
+    const stored = async () => (id === undefined ? (unpublished ?? noDetails) : (await api.workDetails(collection.name, id)).details)
+    const mine = details ? toWorkDetails(details) : await stored()
     refill(fillIn(form.getValues() as Record<string, unknown>, work, mine))
     notify.success('The form is filled in. Check it, then save.')
   }

@@ -1,4 +1,4 @@
-import type { WorkDraftAdditions } from '@portfolio/contracts'
+import type { EditableWork, WorkDraftAdditions } from '@portfolio/contracts'
 import { type DetailsValues, toDetailsValues, toWorkDetails } from './details-values.ts'
 
 /** What the form of a work has beside the fields of its collection, once the section Details has been opened. */
@@ -22,6 +22,12 @@ export const toWorkDraft = ({
 export const pickAdditions = ({ details, slug }: WorkDraftAdditions = {}): WorkDraftAdditions => ({
   ...(details && { details }),
   ...(slug && { slug }),
+})
+
+/** Converts the saved details and slug of a published work to the values of the form. A work without a slug has its id there. */
+export const toAdditions = ({ details, slug }: EditableWork, id: string): Record<string, unknown> => ({
+  details: toDetailsValues(details),
+  slug: slug === id ? '' : slug,
 })
 
 /** Converts a saved draft to the values of the form. */

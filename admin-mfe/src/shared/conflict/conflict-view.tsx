@@ -59,13 +59,17 @@ const Choice = ({ name, side, onChoose, ...texts }: ChoiceProps) => {
 
 interface ConflictViewProps {
   differences: Difference[]
+  /** Whether the owner has left a field as it was. What was saved elsewhere is then chosen at first. */
+  isUntouched: (name: string) => boolean
   onApply: (chosen: ReadonlyMap<string, Side>) => void
   onClose: () => void
 }
 
 /** The version saved elsewhere beside the text of the form. The owner chooses one side of each field; nothing is saved yet. */
-export const ConflictView = ({ differences, onApply, onClose }: ConflictViewProps) => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
+export const ConflictView = ({ differences, isUntouched, onApply, onClose }: ConflictViewProps) => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(
+    () => new Map(differences.filter(({ name }) => isUntouched(name)).map(({ name }) => [name, 'theirs'])),
+  )
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

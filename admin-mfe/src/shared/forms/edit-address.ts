@@ -16,7 +16,7 @@ interface EditAddressOptions<Row> {
   onMissing: () => void
 }
 
-/** Opens the row that the address names, once. From then on the address is that of the page, with what its list is limited to. */
+/** Opens the row that the address names, once, as the newest list has it. From then on the address is that of the page, with what its list is limited to. */
 export const useEditAddress = <Row extends { _id: string }>({ rows, isFetching, onOpen, onMissing }: EditAddressOptions<Row>) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -25,12 +25,12 @@ export const useEditAddress = <Row extends { _id: string }>({ rows, isFetching, 
   parameters.delete(PARAMETER)
   const rest = parameters.size ? `?${parameters}` : ''
   const row = rows?.find(({ _id }) => _id === id)
-  const isMissing = rows !== undefined && !row && !isFetching
+  const isMissing = rows !== undefined && !row
 
   useEffect(() => {
-    if (id === null || !(row || isMissing)) return
+    if (id === null || isFetching || !(row || isMissing)) return
     navigate(pathname + rest, { replace: true })
     if (row) onOpen(row, hash.slice(1))
     else onMissing()
-  }, [id, row, isMissing, pathname, rest, hash, navigate, onOpen, onMissing])
+  }, [id, row, isMissing, isFetching, pathname, rest, hash, navigate, onOpen, onMissing])
 }

@@ -43,6 +43,8 @@ export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues>
   fromSent?: (sent: Record<string, unknown>) => Partial<Values>
   /** Fetches the row from the server. Resolves with undefined when it was deleted. */
   latest: (row: Row) => Promise<Row | undefined>
+  /** Fetches the values of a published row that its list does not have, for a comparison with those of the form. */
+  readRest?: ((row: Row) => Promise<Partial<Values>>) | undefined
   findRow: (id: string) => HasCopy | undefined
   /** Resolves with a row of the list as the form needs it. Not used for a single row. */
   loadRow?: (id: string) => Promise<Row | undefined>

@@ -14,7 +14,7 @@ type SaveProblemProps<Row extends FormRow, Values extends FieldValues> = Pick<Ow
     base: FormBase
     /** The copy of the text in the browser. */
     draft: { copyId: string; flush: () => void }
-    saving: Saving<Row>
+    saving: Saving<Row, Values>
   }
 
 /** Scrolls the problem into view, clear of the toast, because the form may be longer than the window. */
@@ -27,22 +27,24 @@ export const SaveProblem = <Row extends FormRow, Values extends FieldValues>(pro
   if (!saveError && !newest) return null
 
   /** Returns the values saved elsewhere: those of the row or, if the row is unchanged, of its working copy. */
-  const toSaved = (other: Row): Values => {
+  const toSaved = ({ row: other, rest }: NonNullable<typeof newest>): Values => {
     const isCopyNewer = isUnpublished(other) || other.version === base.version.current
-    return { ...toValues(other), ...(other.copy && isCopyNewer && fromSent(other.copy.values)) }
+    return { ...toValues(other), ...rest, ...(other.copy && isCopyNewer && fromSent(other.copy.values)) }
   }
   const getCopy = (values: Values) => ({ copyId: draft.copyId, title: '', keptAt: Date.now(), values })
   /** Opens the newer version, with the values of this form where they were chosen. */
-  const continueWith = (newer: Row, chosen: ReadonlyMap<string, Side>) => {
-    const versions = { version: isUnpublished(newer) ? undefined : newer.version, copyVersion: newer.copy?.version }
+  const continueWith = (newer: NonNullable<typeof newest>, chosen: ReadonlyMap<string, Side>) => {
+    const { row } = newer
+    const versions = { version: isUnpublished(row) ? undefined : row.version, copyVersion: row.copy?.version }
     const values = mergeValues(toSaved(newer), form.getValues(), chosen)
-    open({ row: newer, restored: { ...getCopy(values), ...base.describe(), ...versions } })
+    open({ row, restored: { ...getCopy(values), ...base.describe(), ...versions } })
   }
   return (
     <div ref={scrollToProblem} className={styles.error}>
       {newest && (
         <ConflictView
           differences={compareValues(toSaved(newest), form.getValues())}
+          isUntouched={(name) => JSON.stringify(form.getValues()[name]) === JSON.stringify(form.formState.defaultValues?.[name])}
           onApply={(chosen) => continueWith(newest, chosen)}
           onClose={stopComparing}
         />

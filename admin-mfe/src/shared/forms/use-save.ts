@@ -14,7 +14,7 @@ import type { FormBase } from './use-form-base.ts'
 
 type SaveOptions<Row extends FormRow, Values extends FieldValues> = Pick<
   OwnerFormProps<Row, Values>,
-  'opened' | 'open' | 'save' | 'latest' | 'onSaved' | 'messages' | 'single'
+  'opened' | 'open' | 'save' | 'latest' | 'readRest' | 'onSaved' | 'messages' | 'single'
 > & {
   form: UseFormReturn<Values>
   base: FormBase
@@ -37,11 +37,17 @@ export const ADD_ANOTHER = 'add-another'
 /** Value of the button that publishes an unpublished item, whatever its status is. */
 export const PUBLISH = 'publish'
 
-export interface Saving<Row> {
+/** The row as saved elsewhere, with the values that its list does not have. */
+interface Newest<Row, Values> {
+  row: Row
+  rest: Partial<Values>
+}
+
+export interface Saving<Row, Values> {
   saveError: SaveError | { kind: 'overwrite' } | null
   submit: (event: FormEvent) => Promise<void>
-  /** The row as saved elsewhere, once the owner asked to compare it. */
-  newest: Row | undefined
+  /** Once the owner asked to compare it. */
+  newest: Newest<Row, Values> | undefined
   compare: () => Promise<void>
   stopComparing: () => void
   /** `storeCopy` runs before the newer version replaces the text. */
@@ -58,6 +64,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   open,
   save,
   latest,
+  readRest = async () => ({}),
   onSaved,
   messages,
   single = false,
@@ -69,11 +76,11 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   settle,
   flush,
   onSuccess,
-}: SaveOptions<Row, Values>): Saving<Row> => {
+}: SaveOptions<Row, Values>): Saving<Row, Values> => {
   const goBack = useGoBack()
   const { api } = useAdmin()
   const client = useQueryClient()
-  const [newest, setNewest] = useState<Row>()
+  const [newest, setNewest] = useState<Newest<Row, Values>>()
   const [saveError, setSaveError] = useState<SaveError | { kind: 'overwrite' } | null>(null)
 
   const isPublished = row !== null && !isUnpublished(row)
@@ -126,10 +133,10 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
     },
   )
 
-  const withLatest = async (use: (newest: Row) => void) => {
+  const withLatest = async (use: (newest: Row) => void | Promise<void>) => {
     try {
       const found = await latest(row ?? ({ _id: itemId, version: 0 } as Row))
-      if (found) use(found)
+      if (found) await use(found)
       else setSaveError({ kind: 'deleted' })
     } catch (error) {
       setSaveError(toSaveError(error, []))
@@ -140,7 +147,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
     saveError,
     submit,
     newest,
-    compare: () => withLatest(setNewest),
+    compare: () => withLatest(async (row) => setNewest({ row, rest: isUnpublished(row) ? {} : await readRest(row) })),
     stopComparing: () => setNewest(undefined),
     loadNewer: (storeCopy) =>
       withLatest((found) => {

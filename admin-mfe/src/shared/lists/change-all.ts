@@ -53,7 +53,12 @@ export const changeAll = async <Row, Result>({ rows, change, undo, refresh, text
     await refresh()
   }
 
-  if (changed.length) notify.undoable(texts.done(count(changed.length)), () => void undoAll(), { focusUndo: true, onFocusLost })
+  if (changed.length)
+    notify.undoable(texts.done(count(changed.length)), () => void undoAll(), {
+      // Calls take a while: by now the owner may be typing.
+      focusUndo: document.activeElement === document.body,
+      onFocusLost,
+    })
   if (changed.length < rows.length) notify.error(texts.failed(count(rows.length - changed.length)))
   await refresh()
 }

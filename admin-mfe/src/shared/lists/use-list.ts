@@ -81,7 +81,8 @@ export const useList = <Name extends ItemsName>(name: Name) => {
   const client = useQueryClient()
   const query = rowsQuery(api, name)
   const list = useQuery(query)
-  const { copies, put, drop, latest: latestCopy, refresh: refreshCopies } = useWorkingCopies(name)
+  const { copies, put, drop, latest: latestCopy, refresh: refreshCopies, ...more } = useWorkingCopies(name)
+  const { load: loadCopies, isFetching: isFetchingCopies } = more
   const { data: published } = list
   const data = useMemo(() => published && withCopies(published as ListRow<Name>[], copies, isOrdered(name)), [published, copies, name])
 
@@ -255,9 +256,12 @@ export const useList = <Name extends ItemsName>(name: Name) => {
     ...list,
     ...actions,
     data,
+    isFetching: list.isFetching || isFetchingCopies,
     find,
+    /** Waits for the list. Rejects when it cannot be loaded. */
     loadById: async (id: string): Promise<WholeRow<Name> | undefined> => {
-      const row = find(id)
+      const [published, stored] = await Promise.all([client.ensureQueryData(query), loadCopies()])
+      const row = withCopies(published as ListRow<Name>[], stored, isOrdered(name)).find(({ _id }) => _id === id)
       return row && actions.load(row)
     },
   }

@@ -44,7 +44,15 @@ export const FormulaDialog = ({ initial, onSave, onClose }: FormulaDialogProps) 
           onSave(formula)
         }}
       />
-      <CheckboxField label="On a line of its own" checked={display} onChange={({ target }) => setDisplay(target.checked)} />
+      <CheckboxField
+        label="On a line of its own"
+        checked={display}
+        onChange={({ target }) => setDisplay(target.checked)}
+        onKeyDown={(event) => {
+          // It would submit the form around the editor.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
       <div ref={result} className={styles.result} />
       <div className={formStyles.dialogActions}>
         <Button variant="primary" disabled={!formula.tex} onClick={() => onSave(formula)}>

@@ -49,12 +49,11 @@ export const insertTable = (quill: Quill) => {
 export const toggleHeaderRow = (quill: Quill) => {
   const { index } = quill.getSelection(true)
   const [cell] = quill.getLine(index)
-  const row = cell?.domNode.parentElement
-  if (!cell || !row) return
+  if (!cell) return
   const kind = String(quill.getFormat(index).table).startsWith('head') ? 'row' : 'head'
-  const length = [...row.children].reduce((sum, { textContent }) => sum + textContent.length + 1, 0)
   const first = quill.getIndex(cell.parent.children.head as never)
-  quill.formatLine(first, length, 'table', createRowId(kind), 'user')
+  // A formula, footnote or image counts as one character, whatever text it shows.
+  quill.formatLine(first, cell.parent.length(), 'table', createRowId(kind), 'user')
 }
 
 /** Turns the caret's line into a caption, or back; below a line with an image, it opens a caption. */

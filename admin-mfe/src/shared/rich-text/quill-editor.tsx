@@ -161,7 +161,12 @@ export const QuillEditor = ({
       )
       moveInToolbar(toolbar, () => created.focus())
     }
-    created.keyboard.addBinding({ key: '/' }, { collapsed: true, empty: true }, () => setInserting(true))
+    created.keyboard.addBinding(
+      // Many keyboards need Shift for it.
+      { key: '/', shiftKey: null },
+      { collapsed: true, empty: true, format: { 'code-block': false, table: false } },
+      () => setInserting(true),
+    )
     created.keyboard.addBinding(
       { key: '@', shiftKey: null, altKey: null, ctrlKey: null },
       { collapsed: true, prefix: /(?:^|\s)$/, format: { 'code-block': false } },

@@ -11,7 +11,7 @@ export const useWorkingCopies = (form: FormName) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = workingCopiesQuery(api, form)
-  const { data, isPending } = useQuery(query)
+  const { data, isPending, isFetching } = useQuery(query)
 
   const actions = useMemo(() => {
     const { queryKey } = workingCopiesQuery(api, form)
@@ -20,6 +20,8 @@ export const useWorkingCopies = (form: FormName) => {
       if (client.getQueryData(queryKey)) client.setQueryData(queryKey, copies)
     }
     return {
+      /** Resolves with the cached list once it is loaded; with none if the gateway has no working copies. */
+      load: async () => (await client.ensureQueryData(workingCopiesQuery(api, form))) ?? NONE,
       refresh: () => client.invalidateQueries({ queryKey }),
       /** Bypasses the cache. */
       latest: async (id: string) => {
@@ -35,6 +37,7 @@ export const useWorkingCopies = (form: FormName) => {
     ...actions,
     copies: data ?? NONE,
     isPending,
+    isFetching,
     /** False until the gateway has responded. */
     isSupported: Boolean(data),
   }
