@@ -222,6 +222,35 @@ test.describe('with scripts', () => {
     await expect.poll(async () => (await tags()).citation).toEqual(citation)
   })
 
+  test('after a client-side navigation reference managers find the type of the work that is shown', async ({ page }) => {
+    const types = () =>
+      page.evaluate(() =>
+        [...document.head.querySelectorAll('[name="DC.type"], [property="og:type"]')].map((tag) => tag.getAttribute('content')),
+      )
+    const follow = (name: RegExp | string) => main(page).getByRole('link', { name, exact: true }).first().click()
+    await page.goto('/articles')
+    await waitForHydration(page)
+    await markDocument(page)
+    expect(await types()).toEqual(['website'])
+    await follow('Computing Machinery and Intelligence')
+    await expect.poll(types).toEqual(['journalArticle'])
+    await follow(/Lecture on the ACE/)
+    await expect.poll(types).toEqual(['presentation'])
+    await follow('Conferences')
+    await expect.poll(types).toEqual([])
+    expect(await isSameDocument(page)).toBe(true)
+
+    await page.goto(ARTICLE)
+    await waitForHydration(page)
+    await markDocument(page)
+    expect((await types())[0]).toBe('journalArticle')
+    await follow('Journal articles')
+    await expect.poll(types).toEqual([])
+    await page.goBack()
+    await expect.poll(types).toEqual(['journalArticle'])
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
   test('the page of a work has no accessibility violations, light and dark, on a phone and a wide screen, and fits 320 pixels', async ({
     page,
   }) => {

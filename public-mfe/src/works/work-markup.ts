@@ -7,7 +7,7 @@ import type { ShownWork } from './work-query.ts'
 
 /** Returns the tags of a document for reference managers. */
 const readTags = ({ head }: Document) =>
-  [...head.querySelectorAll<HTMLMetaElement>('[name^=citation_]')].map(({ name, content }): [string, string] => [name, content])
+  [...head.querySelectorAll<HTMLMetaElement>('[name^=citation_],[name^=DC]')].map(({ name, content }): [string, string] => [name, content])
 
 const readReferences = (root: Element, relation: Relation): WorkReference[] =>
   [...root.querySelectorAll(`[data-reference="${relation}"]`)].map((link) => ({
