@@ -117,6 +117,18 @@ describe('a search', () => {
     expect((await search('two')).results[0]?.snippet).toEqual(['One ', 'two', ' if (a < b)'])
   })
 
+  it('shows years before our era as readers know them, and filters by them', async () => {
+    await saveArticle({ title: 'De officiis', releaseDate: '44 BC' })
+    await saveArticle({ title: 'De officiis, a translation', releaseDate: '1913' })
+    const { results, facets } = await search('officiis')
+    expect(results.map(({ year }) => year)).toEqual(['1913', '44 BC'])
+    expect(facets.years).toEqual([
+      { value: '1913', label: '1913', count: 1 },
+      { value: '-43', label: '44 BC', count: 1 },
+    ])
+    expect(titles(await search('officiis', { year: '-43' }))).toEqual(['De officiis'])
+  })
+
   it('is filtered by section, year and type, and counts what each other choice would show', async () => {
     await saveArticle({ title: 'Tides one', releaseDate: '1936' })
     await saveArticle({ title: 'Tides two', releaseDate: '1950', details: { csl: { type: 'thesis' }, links: [], bibtex: null } })

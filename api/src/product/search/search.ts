@@ -10,7 +10,7 @@ import {
   workCollections,
   workTypes,
 } from '@portfolio/contracts'
-import { foldLetters } from '@portfolio/scholarship'
+import { foldLetters, toYearLabel } from '@portfolio/scholarship'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
 import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
@@ -110,7 +110,7 @@ const toFacets = (counts: readonly MatchCount[], filters: Filters): SearchPage['
   sections: toFacet(counts, filters, 'section', (name) => SECTIONS.get(name as never) ?? name).sort(
     (a, b) => sectionOrder.indexOf(a.value) - sectionOrder.indexOf(b.value),
   ),
-  years: toFacet(counts, filters, 'year', (year) => year).sort((a, b) => Number(b.value) - Number(a.value)),
+  years: toFacet(counts, filters, 'year', (year) => toYearLabel(Number(year))).sort((a, b) => Number(b.value) - Number(a.value)),
   types: toFacet(counts, filters, 'type', (type) => workTypes[type as keyof typeof workTypes]).sort((a, b) =>
     a.label.localeCompare(b.label, 'en'),
   ),
@@ -125,7 +125,7 @@ const toResult = ({ id, collection, path, year, type, title, people, venue, body
     path,
     section: SECTIONS.get(collection) ?? '',
     kind: workNames.has(collection) ? workTypes[type] : texts[collection].label.one,
-    year: String(year ?? ''),
+    year: toYearLabel(year ?? undefined),
     title: markMatches(collapseSpaces(title), matches),
     people: markMatches(collapseSpaces(people), matches),
     venue: markMatches(collapseSpaces(venue), matches),

@@ -47,7 +47,8 @@ const toIsoDate = (date: DateParts | undefined): string | undefined => {
   if (!date) return undefined
   const pad = (part: number) => String(part).padStart(2, '0')
   const month = date.month !== undefined && date.month <= 12 ? `-${pad(date.month)}` : ''
-  return `${String(date.year).padStart(4, '0')}${month}${month && date.day !== undefined ? `-${pad(date.day)}` : ''}`
+  const year = `${date.year < 0 ? '-' : ''}${String(Math.abs(date.year)).padStart(4, '0')}`
+  return `${year}${month}${month && date.day !== undefined ? `-${pad(date.day)}` : ''}`
 }
 
 /** What an article is part of: an issue of a volume of a periodical. */

@@ -151,6 +151,15 @@ describe('JSON-LD', () => {
     expect(toSchema({ type: 'book', title: 'T', author: [author] }, { page: PAGE }).author).toMatchObject([{ '@type': type }])
   })
 
+  it.each([
+    ['-0043', '-0043'],
+    ['-0043-03-15', '-0043-03-15'],
+    ['0079', '0079'],
+    ['1950-10', '1950-10'],
+  ])('says that a work of %s was published then', (issued, date) => {
+    expect(toSchema({ type: 'book', title: 'T', issued }, { page: PAGE }).datePublished).toBe(date)
+  })
+
   it('places a review in its periodical, like an article', () => {
     expect(toSchema({ type: 'review', title: 'R', 'container-title': 'Mind' }, { page: PAGE }).isPartOf).toMatchObject({
       '@type': 'Periodical',
