@@ -14,16 +14,6 @@ export const cleanTags = (tags: readonly string[]): string[] => {
   return [...byFold.values()]
 }
 
-/** Returns the tags of a work: the keywords in its details, each once. */
-export const splitKeywords = (keyword = ''): string[] => [
-  ...new Set(
-    keyword
-      .split(/[,;]/)
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-]
-
 /** Route of the pages that list the blogs with a tag. */
 export const BLOG_TAG_ROUTE = '/blogs/tags/:tag'
 

@@ -4,6 +4,7 @@
  * Source: https://docs.citationstyles.org/en/stable/specification.html#appendix-iv-variables
  */
 
+export { joinKeywords, splitKeywords } from './keywords.ts'
 export { hasOrcidCheckDigit, normalizeOrcid } from './orcid.ts'
 
 export const WORK_TYPES = [

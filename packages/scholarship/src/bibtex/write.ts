@@ -1,4 +1,4 @@
-import { ROLES, type Work, type WorkLink } from '#csl'
+import { joinKeywords, ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
 import { formatEqual, formatOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
 import { escapeTex, escapeVerbatim, formatNames, protectCase } from './format.ts'
@@ -65,7 +65,7 @@ export const toFields = (work: Work, links: readonly WorkLink[], entryType: stri
     ['eprinttype', work.arXiv && 'arxiv'],
     ['url', verbatim(address)],
     ['langid', plain(work.language)],
-    ['keywords', plain(work.keyword)],
+    ['keywords', plain(joinKeywords(work.keyword, ', '))],
     ['abstract', plain(work.abstract)],
     ['note', plain(work.note)],
     ...ownLinks.flatMap(({ kind, href }): [string, string][] => (kind === 'publisher' ? [] : [[kind, escapeVerbatim(href)]])),

@@ -1,4 +1,4 @@
-import type { Work } from '#csl'
+import { joinKeywords, type Work } from '#csl'
 import { readEdtf } from '#dates'
 import { toLanguage } from '#language'
 import { isInPeriodical, splitPages } from '#venue'
@@ -57,7 +57,7 @@ export const toCitationTags = (work: Work, { page, pdf }: WorkAddresses): [name:
     ['citation_pmid', work.PMID],
     ['citation_arxiv_id', work.arXiv],
     ['citation_language', toLanguage(work.language)],
-    ['citation_keywords', work.keyword?.replaceAll(', ', '; ')],
+    ['citation_keywords', joinKeywords(work.keyword, '; ')],
     ['citation_abstract', work.abstract],
     ['citation_pdf_url', pdf],
     ['citation_abstract_html_url', page],

@@ -1,4 +1,4 @@
-import type { Name, Work, WorkType } from '#csl'
+import { joinKeywords, type Name, type Work, type WorkType } from '#csl'
 import { type DateParts, readEdtf } from '#dates'
 import { toDoiAddress } from '#identifiers'
 import { toLanguage } from '#language'
@@ -76,7 +76,7 @@ const toEvent = (work: Work): SchemaObject => {
     performer: work.author?.map(toSchemaAgent),
     superEvent: work['event-title'] && { '@type': 'Event', name: work['event-title'] },
     description: work.abstract,
-    keywords: work.keyword,
+    keywords: joinKeywords(work.keyword, ', '),
     inLanguage: toLanguage(work.language),
   }
 }
@@ -109,7 +109,7 @@ export const toSchema = (work: Work, { page, pdf }: WorkAddresses): SchemaObject
           inSupportOf: type === 'Thesis' ? work.genre : undefined,
           reportNumber: type === 'Report' ? work.number : undefined,
           creativeWorkStatus: work.status,
-          keywords: work.keyword,
+          keywords: joinKeywords(work.keyword, ', '),
           abstract: work.abstract,
           description: type === 'Dataset' ? work.abstract : undefined,
           inLanguage: toLanguage(work.language),

@@ -1,4 +1,4 @@
-import { type Name, type Role, STATUS_LABELS, type Status, type Work, type WorkLink } from '#csl'
+import { type Name, type Role, STATUS_LABELS, type Status, splitKeywords, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
 import { toLanguage } from '#language'
 import { splitPages } from '#venue'
@@ -114,7 +114,7 @@ export const writeRis = (work: Work, links: WorkLink[] = []): string => {
     ['UR', work.URL],
     ...toAccessionEntries(work),
     ...links.filter(({ kind }) => kind === 'pdf').map(({ href }): Entry => ['L1', href]),
-    ...(work.keyword?.split(', ') ?? []).map((keyword): Entry => ['KW', keyword]),
+    ...splitKeywords(work.keyword).map((keyword): Entry => ['KW', keyword]),
     ['LA', toLanguage(work.language)],
     ['AB', work.abstract],
     ['N1', work.note],
