@@ -38,6 +38,8 @@ const formatPart = (text: string) => (/,|(?:^|\s)and(?:\s|$)/iu.test(text) ? bra
 
 const formatName = ({ literal, family = '', given, suffix, ...name }: Name): string => {
   if (literal) return brace(literal)
+  // Its first words would be read as given names.
+  if (/\s/u.test(family) && !given && !suffix && !name['non-dropping-particle']) return brace(family)
   const full = [name['non-dropping-particle'], family].filter(Boolean).join(' ')
   return [full, suffix, given].flatMap((part) => (part ? formatPart(part) : [])).join(', ')
 }
