@@ -175,6 +175,12 @@ describe('a list of works', () => {
     },
   )
 
+  it.each(['"\'<', '((( –', '…'])('has no works for a query without a letter or a digit: %s', async (q) => {
+    await save({ title: 'The (Church–Turing) thesis …', link: 'doi:10.1000/182' })
+    expect(titles(await list({ q }))).toEqual([])
+    expect(titles(await list({ q: `${q} thesis` }))).toEqual(['The (Church–Turing) thesis …'])
+  })
+
   it('has pages, and responds with 404 beyond the last', async () => {
     const values = draft()
     await api()

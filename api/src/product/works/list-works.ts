@@ -57,7 +57,9 @@ export const readWords = oncePer(async (works: readonly CatalogWork[]): Promise<
   }
 })
 
-const contains = (work: CatalogWork, terms: readonly string[]) => terms.every((term) => getSearchText(work).includes(term))
+/** A term without a letter or a digit is in no text, so a query of such terms alone matches nothing. */
+const contains = (work: CatalogWork, terms: readonly string[]) =>
+  terms.some(Boolean) ? terms.every((term) => getSearchText(work).includes(term)) : !terms.length
 
 /** Sorts the newest first; of works that share a date, the newest added, whose id begins with a later time. */
 export const byDate = (a: CatalogWork, b: CatalogWork) =>
@@ -114,7 +116,7 @@ export const filterWorks = (
   defaultOrder: WorkOrder,
   day?: number,
 ): readonly CatalogWork[] => {
-  const terms = query.q.split(/\s+/).map(foldWords).filter(Boolean)
+  const terms = query.q.split(/\s+/).filter(Boolean).map(foldWords)
   const tag = foldLetters(query.tag)
   return sortWorks(works, query.sort || defaultOrder, day).filter(
     (work) =>

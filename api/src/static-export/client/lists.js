@@ -3,7 +3,9 @@ import { cutPage, fold, foldWords, read } from './files.js'
 const find = async (path, asked) => {
   const { entries, orders, size, ...list } = await read(`${path}.json`)
   const get = (name) => asked.get(name) ?? ''
-  const terms = get('q').split(/\s+/).map(foldWords).filter(Boolean)
+  const terms = get('q').split(/\s+/).filter(Boolean).map(foldWords)
+  // A term without a letter or a digit is in no text, so a query of such terms alone matches nothing.
+  const contains = (text) => (terms.some(Boolean) ? terms.every((term) => text.includes(term)) : !terms.length)
   const order = orders[get('sort')] ? get('sort') : list.order
   const matching = orders[order]
     .map((index) => entries[index])
@@ -12,7 +14,7 @@ const find = async (path, asked) => {
         (!get('year') || entry.year === get('year')) &&
         (!get('type') || entry.type === get('type')) &&
         (!get('tag') || tags.includes(fold(get('tag')))) &&
-        terms.every((term) => text.includes(term)),
+        contains(text),
     )
     .map(({ entry }) => entry)
   return { matching, size, list: { ...list, order } }
