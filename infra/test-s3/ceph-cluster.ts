@@ -89,7 +89,10 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     await tool('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk)
   }
 
+  /** A cluster whose settings name the programs of a folder that was removed since cannot start. */
   const isReusable = async () => {
+    const settings = await readFile(conf, 'utf8').catch(() => '')
+    if (ceph.pluginDir && !settings.includes(ceph.pluginDir)) return false
     const disk = await stat(join(dir, 'osd', 'block')).catch(() => undefined)
     return existsSync(stamp) && disk !== undefined && disk.blocks * 512 < DISK_BYTES_MAX
   }
