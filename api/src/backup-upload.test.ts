@@ -131,6 +131,11 @@ describe('a backup that the owner uploads', () => {
       422,
       '“my site.tar” has an entry manifest.json that is too large to be read.',
     ])
+    const lost = { ...valid, objects: [{ key: 'media/lost.jpg', bytes: 1, sha256: '' }] }
+    const damaged = await make(JSON.stringify(lost) + ' '.repeat(65 * 1024 * 1024))
+    damaged[damaged.length - 1_024 - 512] = (damaged[damaged.length - 1_024 - 512] as number) ^ 1
+    const unread = await upload(damaged)
+    expect([unread.status, unread.body.errors[0].msg]).toEqual([422, '“my site.tar” was changed or damaged after it had been written.'])
     const long = { name: `tables/${'n'.repeat(70_000)}`, content: '' }
     expect((await upload(await make(JSON.stringify(valid), long))).status).toBe(422)
     expect(await listArchives()).toEqual([])

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectStore } from '@portfolio/object-store'
+import { sweepUnfinished } from '#product/shared/sweep-objects.ts'
 import { type ReadSpace, requireSpace } from './free-space.ts'
 import { digest, isSame } from './read-archive.ts'
 
@@ -25,9 +26,6 @@ export interface StoredBackup {
   time: Date
   bytes: number
 }
-
-/** No backup takes longer to store. */
-const UNFINISHED_MS_MAX = 24 * 60 * 60_000
 
 const findNewestName = (names: readonly string[]): string | undefined =>
   names
@@ -106,8 +104,8 @@ export const createStoreTarget = ({ name, store, prefix, temporaryDir }: StoreTa
       try {
         await rm(temporaryDir, { recursive: true, force: true })
         await mkdir(temporaryDir, { recursive: true, mode: 0o700 })
-        // Parts of uploads that were interrupted take up space. Keys that may not remove them can still store a backup.
-        await store.removeUnfinished(new Date(time.getTime() - UNFINISHED_MS_MAX), prefix).catch(() => {})
+        // Keys that may not remove them can still store a backup.
+        await sweepUnfinished(store, time, prefix).catch(() => {})
         const sizes = await listSizes()
         const newest = findNewestName([...sizes.keys()])
         if (newest) await requireSpace(temporaryDir, sizes.get(newest) ?? 0, readSpace)

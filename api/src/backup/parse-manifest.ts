@@ -1,9 +1,9 @@
 import { array, number, object, string } from 'yup'
 import { ArchiveRefused, FORMAT, type Manifest } from './manifest.ts'
 
-const text = () => string().strict().defined()
-const count = () => number().strict().integer().min(0).required()
-const texts = () => array(text()).strict().required()
+const text = () => string().defined()
+const count = () => number().integer().min(0).required()
+const texts = () => array(text()).required()
 const digest = { bytes: count(), sha256: text() }
 
 /** The archive may come from somebody else: its time becomes the name of a file. */
@@ -14,15 +14,9 @@ const manifestSchema = object({
   apiVersion: text(),
   postgresVersion: text(),
   migrations: texts(),
-  tables: array(object({ ...digest, name: text(), columns: texts(), rows: count() }))
-    .strict()
-    .required(),
-  sequences: array(object({ table: text(), column: text() }).required())
-    .strict()
-    .required(),
-  objects: array(object({ ...digest, key: text() }))
-    .strict()
-    .required(),
+  tables: array(object({ ...digest, name: text(), columns: texts(), rows: count() })).required(),
+  sequences: array(object({ table: text(), column: text() }).required()).required(),
+  objects: array(object({ ...digest, key: text() })).required(),
   missing: texts(),
   damaged: texts(),
 })

@@ -43,6 +43,7 @@ export const digest = async (content: AsyncIterable<Buffer>): Promise<Digest> =>
 export const isSame = (a: Digest | undefined, b: Digest): boolean => a?.bytes === b.bytes && a.sha256 === b.sha256
 
 const readContents = async (path: string, signal?: AbortSignal) => {
+  await checkHeaders(path)
   const found = new Map<string, Digest>()
   let json: string | undefined
   for await (const { name, content } of readEntries(path, signal)) {
@@ -77,7 +78,6 @@ const locateDamage = async (path: string): Promise<string> => {
 export const verifyArchive = async (path: string, signal?: AbortSignal): Promise<Manifest> => {
   if (!(await hasIntactSeal(path, signal)))
     throw new ArchiveRefused(`${path} was changed or damaged after it had been written${await locateDamage(path)}.`)
-  await checkHeaders(path)
   const contents = await readContents(path, signal)
   const difference = findDifference(contents)
   if (difference) throw new ArchiveRefused(`${path} ${difference}.`)

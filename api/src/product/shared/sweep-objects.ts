@@ -41,6 +41,6 @@ export const sweepObjects = async (
 /** No upload takes longer. */
 const UNFINISHED_MS_MAX = 24 * 60 * 60_000
 
-/** Removes the parts of uploads that a crashed gateway has left in the store, where they take up space and are never listed. */
-export const sweepUnfinished = (store: Pick<ObjectStore, 'removeUnfinished'>, now: Date): Promise<number> =>
-  store.removeUnfinished(new Date(now.getTime() - UNFINISHED_MS_MAX))
+/** Removes the parts of uploads that a crashed gateway has left below a prefix of the store, where they take up space and are never listed. */
+export const sweepUnfinished = (store: Pick<ObjectStore, 'removeUnfinished'>, now: Date, prefix?: string): Promise<number> =>
+  store.removeUnfinished(new Date(now.getTime() - UNFINISHED_MS_MAX), prefix)
