@@ -10,14 +10,14 @@ const listLabels = (labels: readonly string[]): string => {
   return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : (labels[0] ?? '')
 }
 
-/** Describes what a save did. `before` is the previous revision, if known. */
+/** Describes what a save did. `before` is the previous save, if known. */
 export const describeChange = (form: FormName, revision: RevisionSummary, before?: Pick<RevisionSummary, 'state'>): string => {
   const { state, isFirst, changed, savedBy } = revision
   if (state === 'unsaved') return 'Unsaved text that was replaced'
   if (savedBy?.cause === 'start') return 'As it was when the history began'
   if (isFirst) return form === 'settings' ? 'Saved for the first time' : 'Added'
   if (state === 'deleted') return 'Deleted'
-  if (before && before.state !== 'unsaved' && state !== before.state) {
+  if (before && state !== before.state) {
     if (state === 'unpublished') return 'Unpublished'
     return before.state === 'deleted' ? 'Restored from the trash' : 'Published again'
   }

@@ -18,7 +18,7 @@ import * as styles from './item-history.module.css'
 
 const formatTime = ({ savedAt }: RevisionSummary) => formatDate(new Date(savedAt))
 
-/** Returns the newest version that was saved. */
+/** Returns the newest version that was saved, which is the current one. */
 const findCurrent = (revisions: readonly RevisionSummary[]) => revisions.find(({ state }) => state !== 'unsaved')
 
 /** Returns the name of an item within a sentence: “Rivers”, "the settings". */
@@ -53,7 +53,7 @@ const Versions = ({ form, id, revisions, shown }: VersionsProps) => (
             aria-current={revision._id === shown ? 'true' : undefined}
           >
             <time dateTime={revision.savedAt}>{formatTime(revision)}</time>
-            <span>{describeChange(form, revision, revisions[index + 1])}</span>
+            <span>{describeChange(form, revision, findCurrent(revisions.slice(index + 1)))}</span>
             <span className={styles.actor}>{describeActor(revision)}</span>
           </Link>
         </li>
@@ -114,7 +114,7 @@ const ShownVersion = ({ form, id, revisions, version, against }: ShownVersionPro
               .filter((other) => other !== version)
               .map((other) => (
                 <option key={other._id} value={other._id}>
-                  {formatTime(other)} · {describeChange(form, other, revisions[revisions.indexOf(other) + 1])}
+                  {formatTime(other)} · {describeChange(form, other, findCurrent(revisions.slice(revisions.indexOf(other) + 1)))}
                 </option>
               ))}
           </Select>

@@ -1,6 +1,7 @@
 import { ApiError, rowsQuery, schedulesQuery } from '@portfolio/api-client'
 import {
   type CollectionMessages,
+  type ItemSchedule,
   type Items,
   type ItemsName,
   isOrdered,
@@ -81,8 +82,15 @@ export const useList = <Name extends ItemsName>(name: Name) => {
   const client = useQueryClient()
   const query = rowsQuery(api, name)
   const list = useQuery(query)
-  const { copies, put, drop, latest: latestCopy, refresh: refreshCopies, ...more } = useWorkingCopies(name)
-  const { load: loadCopies, isFetching: isFetchingCopies } = more
+  const {
+    copies,
+    put,
+    drop,
+    latest: latestCopy,
+    refresh: refreshCopies,
+    load: loadCopies,
+    isFetching: isFetchingCopies,
+  } = useWorkingCopies(name)
   const { data: published } = list
   const data = useMemo(() => published && withCopies(published as ListRow<Name>[], copies, isOrdered(name)), [published, copies, name])
 
@@ -114,9 +122,8 @@ export const useList = <Name extends ItemsName>(name: Name) => {
       return works ? { ...values, details: (await api.workDetails(works.name, row._id)).details } : values
     }
     /** Unpublishes a row. Resolves with what publishes it again as it was, without its unsaved changes, which are stored again. */
-    const unpublishForNow = async (row: Row) => {
-      const schedules = await client.fetchQuery(schedulesQuery(api))
-      const unpublishAt = schedules.find(({ _id }) => _id === row._id)?.unpublishAt
+    const unpublishForNow = async (row: Row, schedules: Promise<readonly ItemSchedule[]>) => {
+      const unpublishAt = (await schedules).find(({ _id }) => _id === row._id)?.unpublishAt
       const values = row.copy && (await readPublished(row))
       const kept = await unpublish(row, 'draft')
       return async () => {
@@ -193,14 +200,17 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         await changeAll({ ...options, rows: chosen, change: removeOne, undo: restoreOne, refresh, texts: removal })
       },
       /** Unpublishes rows, with one Undo for all. */
-      unpublishAll: (chosen: Row[], options: BulkOptions) =>
-        changeAll({
+      unpublishAll: (chosen: Row[], options: BulkOptions) => {
+        // Read once for all rows; if that fails, so does each of them.
+        const schedules = client.fetchQuery(schedulesQuery(api))
+        return changeAll({
           ...options,
           rows: chosen.filter((row) => !isUnpublished(row)),
-          change: unpublishForNow,
+          change: (row) => unpublishForNow(row, schedules),
           undo: (_, publishAgain) => publishAgain(),
           ...{ refresh, texts: unpublication },
-        }),
+        })
+      },
       /** Publishes unpublished rows, with one Undo for all. */
       publishAll: (chosen: Row[], options: BulkOptions) =>
         changeAll({
