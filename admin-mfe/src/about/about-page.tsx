@@ -2,7 +2,7 @@ import { aboutQuery } from '@portfolio/api-client'
 import { type AboutSection, type PostValues, texts } from '@portfolio/contracts'
 import { postSchema } from '@portfolio/contracts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { updateMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
@@ -69,11 +69,12 @@ export const AboutPage = () => {
   // An open form does not reload newer text; saving then reports a conflict.
   const { data, isError, isFetching, refetch } = useQuery(aboutQuery(api))
   const { copies, isPending, isFetching: isFetchingCopies } = useWorkingCopies('about')
-  const isOpen = useRef(false)
-  isOpen.current ||= data !== undefined && !isPending && !isFetching && !isFetchingCopies
+  const isFresh = data !== undefined && !isPending && !isFetching && !isFetchingCopies
+  const [isOpen, setIsOpen] = useState(isFresh)
+  if (isFresh && !isOpen) setIsOpen(true)
   return (
     <SingleFrame title={form.title} failed={isError && !data} onRetry={() => refetch()}>
-      {data && isOpen.current && <AboutEditor sections={withCopies<Row>(data, copies)} />}
+      {data && isOpen && <AboutEditor sections={withCopies<Row>(data, copies)} />}
     </SingleFrame>
   )
 }
