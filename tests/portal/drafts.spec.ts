@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import type { WorkingCopy } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
-import { aPost, aWork, type Post, type Row, resetSite } from '#support/content.ts'
+import { aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
 import { blogForm, bookForm, fillIn, getForm, save, titleField } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, type Site, sharedPage, signedInAt, test } from '#support/test.ts'
@@ -276,19 +276,19 @@ test('a conflict is resolved field by field, with either side of each', async ({
 })
 test('the text of a draft that was published elsewhere overwrites the published text if the owner confirms it', async ({ page, site }) => {
   await resetSite(site)
-  const newId = '01900000-0000-7000-8000-000000000001'
-  await site.call('POST', `/working-copies/books/${newId}/keep`, { status: 'draft', values: aWork('A draft') })
+  const id = newItemId()
+  await site.call('POST', `/working-copies/books/${id}/keep`, { status: 'draft', values: aWork('A draft') })
   await page.goto('/admin/books')
   await rowOf(page, 'A draft').getByRole('button', { name: /^Edit/ }).click()
   await titleField(page, bookForm).fill('My title')
-  await site.call('POST', '/books/add', { ...aWork('Their title'), newId })
+  await site.call('POST', '/books/add', { ...aWork('Their title'), newId: id })
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
   await publish.click()
   await page.getByRole('button', { name: 'Keep my text' }).click()
   await expect(page.getByText('Save again to overwrite the newer version.')).toBeVisible()
   await publish.click()
   await expect(rowOf(page, 'My title')).toBeVisible()
-  expect(await site.call<Row[]>('GET', '/books')).toMatchObject([{ _id: newId, title: 'My title' }])
+  expect(await site.call<Row[]>('GET', '/books')).toMatchObject([{ _id: id, title: 'My title' }])
 })
 
 test('the preview of a draft beside the form follows the text, and has a link for others that can be revoked', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '#support/accessibility.ts'
-import { resetSite } from '#support/content.ts'
+import { newItemId, resetSite } from '#support/content.ts'
 import { contributor } from '#support/details-form.ts'
 import { articleForm, fillIn, save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
@@ -159,7 +159,7 @@ test('works found by an identifier are reviewed like those of a file, and a fail
 })
 
 test('a citation pasted into the title of a draft keeps its details', async ({ page, site }) => {
-  const id = '0190a0a0-0000-7000-8000-00000000000d'
+  const id = newItemId()
   const details = { csl: { publisher: 'Coast Press' }, links: [{ kind: 'code', href: 'https://a.example/code' }], bibtex: null }
   await site.call('POST', `/working-copies/journalArticles/${id}`, { values: { title: 'A draft', details } })
   await page.goto(`/admin/articles?edit=${id}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WorkingCopy } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aWork, type Row, resetSite } from '#support/content.ts'
+import { aWork, newItemId, type Row, resetSite } from '#support/content.ts'
 import { bookForm, save, titleField } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, type Site, sharedPage, test } from '#support/test.ts'
@@ -23,7 +23,7 @@ test('text that another tab kept from being stored is offered when the draft is 
   page,
   site,
 }) => {
-  const id = '0190a0a0-0000-7000-8000-00000000000d'
+  const id = newItemId()
   await autosave(site, id, { title: 'A draft' })
   await page.goto('/admin/books')
   await openRow(page, 'A draft')

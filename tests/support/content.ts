@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   API_PREFIX,
@@ -52,6 +53,12 @@ export const resetSite = async (site: Site) => {
   const [section] = await site.call<Post[]>('GET', '/about')
   if (section) await site.call('POST', '/about/edit', { ...BLANK_POST, id: section._id })
   await resetSettings(site)
+}
+
+/** Returns an id as a form chooses it for a new item: a UUID of version 7. The site of a worker remembers those of all its tests. */
+export const newItemId = () => {
+  const id = randomUUID()
+  return `${id.slice(0, 14)}7${id.slice(15)}`
 }
 
 /** The fields of a book, a chapter, an article or a project. */
