@@ -26,3 +26,41 @@ export const codeLanguages = {
 } as const
 
 export type CodeLanguage = keyof typeof codeLanguages
+
+/** Other names of them, as Markdown and generators of sites write them. */
+const ALIASES: Record<string, CodeLanguage> = {
+  sh: 'bash',
+  shell: 'bash',
+  zsh: 'bash',
+  console: 'bash',
+  js: 'javascript',
+  jsx: 'javascript',
+  ts: 'typescript',
+  tsx: 'typescript',
+  py: 'python',
+  python3: 'python',
+  'c++': 'cpp',
+  cxx: 'cpp',
+  cs: 'csharp',
+  'c#': 'csharp',
+  golang: 'go',
+  hs: 'haskell',
+  jl: 'julia',
+  tex: 'latex',
+  html: 'xml',
+  svg: 'xml',
+  yml: 'yaml',
+  rs: 'rust',
+  f90: 'fortran',
+  jsonc: 'json',
+  postgresql: 'sql',
+  scss: 'css',
+  patch: 'diff',
+}
+
+/** Returns the language with this name or alias; plain text if there is none. */
+export const findCodeLanguage = (name = ''): CodeLanguage => {
+  const lower = name.toLowerCase()
+  const own = Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : lower
+  return Object.hasOwn(codeLanguages, own as string) ? (own as CodeLanguage) : 'plain'
+}

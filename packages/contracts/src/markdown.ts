@@ -1,8 +1,12 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked'
+import { findCodeLanguage } from './code-languages.ts'
+import { readFormula } from './dollar-formula.ts'
+import { escapeHtml } from './escape-html.ts'
+import { createFootnotes } from './markdown-footnotes.ts'
+
+export * from './dollar-formula.ts'
 
 export type MarkdownExtension = TokenizerAndRendererExtension
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Returns a formula in the editor's format: an empty element with its TeX. */
 export const formulaHtml = (tex: string, isDisplay: boolean): string =>
@@ -10,29 +14,36 @@ export const formulaHtml = (tex: string, isDisplay: boolean): string =>
 
 /** Returns code in the editor's format. `language` is the text after the opening fence; empty for none. */
 export const codeHtml = (text: string, language: string): string =>
-  `<pre data-language="${escapeHtml(language.split(/[\s{,]/)[0] || 'plain')}">${escapeHtml(text)}\n</pre>`
+  `<pre data-language="${findCodeLanguage(language.split(/[\s{,]/)[0])}">${escapeHtml(text)}\n</pre>`
 
-/** `$…$` and `$$…$$` as in the editor: no space inside the dollar signs, and no digit after them. */
 const formula: MarkdownExtension = {
   name: 'formula',
   level: 'inline',
   start: (text) => text.indexOf('$'),
   tokenizer: (text) => {
-    const display = /^\$\$([^$]+)\$\$/.exec(text)
-    const found = display ?? /^\$([^\s$](?:[^$\n]*[^\s$\\])?)\$(?!\d)/.exec(text)
-    return found?.[1] ? { type: 'formula', raw: found[0], tex: found[1].trim(), display: display !== null } : undefined
+    const found = readFormula(text)
+    return found && { type: 'formula', ...found }
   },
   renderer: ({ tex, display }) => formulaHtml(String(tex), Boolean(display)),
 }
 
 /** Returns a function that converts Markdown to HTML for the editor, which drops every format it does not have. */
-export const createMarkdown = (extensions: readonly MarkdownExtension[] = []): ((text: string) => string) => {
-  const marked = new Marked({ gfm: true, async: false }).use({
-    extensions: [formula, ...extensions],
-    renderer: { code: ({ text, lang }) => codeHtml(text, lang ?? '') },
-  })
-  return (text) => marked.parse(text) as string
-}
+export const createMarkdown =
+  (extensions: readonly MarkdownExtension[] = []) =>
+  (text: string): string => {
+    const footnotes = createFootnotes()
+    const marked = new Marked({ gfm: true, async: false }).use({
+      extensions: [formula, ...footnotes.extensions, ...extensions],
+      renderer: {
+        code: ({ text, lang }) => codeHtml(text, lang ?? ''),
+        checkbox: () => '',
+        listitem({ task, checked, tokens }) {
+          return `<li${task ? ` data-list="${checked ? 'checked' : 'unchecked'}"` : ''}>${this.parser.parse(tokens)}</li>\n`
+        },
+      },
+    })
+    return footnotes.draw(marked.parse(text) as string)
+  }
 
 const SIGNS = [
   /^#{1,6} \S/m,
@@ -44,6 +55,8 @@ const SIGNS = [
   /\]\(https?:/,
   /^\|.*\|$/m,
   /\$\$[^$]+\$\$/,
+  /\[\^[^\]\s]{1,100}\](?!:)/,
+  /^\[\^[^\]\s]{1,100}\]:/m,
 ]
 
 /** Whether a plain text is probably Markdown: it has a heading, a code block, or two other signs of it. */

@@ -1,3 +1,5 @@
+import { findCodeLanguage } from '@portfolio/contracts'
+import { readTypedFormula } from '@portfolio/contracts/markdown'
 import type { Quill } from 'react-quill'
 import { placeEmbed } from './embeds.ts'
 import { insertDivider } from './insert.ts'
@@ -21,21 +23,18 @@ const NO_TAB = {
   'table tab': null,
 }
 
-const TYPED_FORMULA = /(?<![\\$\w])\$([^\s$](?:[^$]*[^\s$\\])?)$/
-const TYPED_DISPLAY = /\$\$\s*([^$]+?)\s*\$$/
-
-/** Typing the last dollar sign turns `$…$` into a formula and `$$…$$` into one on its own line. Undo restores the signs. */
+/** Typing the last dollar sign turns `$…$` into a formula and `$$…$$` into one on its own line. Undo restores all the signs. */
 const typedFormula = {
   key: '$',
   ...{ shiftKey: null, altKey: null, ctrlKey: null },
   collapsed: true,
-  format: { 'code-block': false },
+  format: { 'code-block': false, code: false },
   handler(this: Typing, { index }: Range, { prefix }: Context) {
-    const display = TYPED_DISPLAY.exec(prefix)
-    const found = display ?? TYPED_FORMULA.exec(prefix)
-    if (!found?.[1]) return true
-    const place = { kind: 'formula', index: index - found[0].length, length: found[0].length, value: null } as const
-    placeEmbed(this.quill, place, { tex: found[1], display: Boolean(display) })
+    const found = readTypedFormula(prefix)
+    if (!found) return true
+    const { raw, tex, display } = found
+    this.quill.insertText(index, '$', 'user')
+    placeEmbed(this.quill, { kind: 'formula', index: index + 1 - raw.length, length: raw.length, value: null }, { tex, display })
     return false
   },
 }
@@ -59,13 +58,13 @@ const fence = {
   key: 'Enter',
   collapsed: true,
   format: { 'code-block': false, table: false },
-  prefix: /^(```[a-z+#]*|---)$/,
+  prefix: /^(```[\w+#-]*|---)$/,
   handler(this: Typing, { index }: Range, { prefix: typed, offset }: Context) {
     if (offset !== typed.length) return true
     this.quill.history.cutoff()
     this.quill.deleteText(index - typed.length, typed.length, 'user')
     if (typed === '---') insertDivider(this.quill)
-    else this.quill.formatLine(index - typed.length, 1, { 'code-block': typed.slice(3) || 'plain' }, 'user')
+    else this.quill.formatLine(index - typed.length, 1, { 'code-block': findCodeLanguage(typed.slice(3)) }, 'user')
     return false
   },
 }
@@ -75,7 +74,7 @@ const emphasis = {
   key: '*',
   ...{ shiftKey: null, altKey: null, ctrlKey: null },
   collapsed: true,
-  format: { 'code-block': false },
+  format: { 'code-block': false, code: false },
   prefix: /\*\*([^\s*](?:[^*]*[^\s*])?)\*$|(?<![*\w])\*([^\s*](?:[^*]*[^\s*])?)$/,
   handler(this: Typing & { bindings: unknown }, { index }: Range, { prefix }: Context) {
     const found = emphasis.prefix.exec(prefix)

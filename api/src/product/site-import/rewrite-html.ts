@@ -1,5 +1,5 @@
-import { codeLanguages, VIDEO_HOSTS } from '@portfolio/contracts'
-import { formulaHtml } from '@portfolio/contracts/markdown'
+import { findCodeLanguage, VIDEO_HOSTS } from '@portfolio/contracts'
+import { DISPLAY_FORMULA, formulaHtml } from '@portfolio/contracts/markdown'
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 
@@ -14,41 +14,6 @@ interface Options {
   hasPlainFormulas: boolean
 }
 
-const LANGUAGES: Record<string, string> = {
-  sh: 'bash',
-  shell: 'bash',
-  zsh: 'bash',
-  console: 'bash',
-  js: 'javascript',
-  jsx: 'javascript',
-  ts: 'typescript',
-  tsx: 'typescript',
-  py: 'python',
-  python3: 'python',
-  'c++': 'cpp',
-  cxx: 'cpp',
-  cs: 'csharp',
-  'c#': 'csharp',
-  golang: 'go',
-  hs: 'haskell',
-  jl: 'julia',
-  tex: 'latex',
-  html: 'xml',
-  svg: 'xml',
-  yml: 'yaml',
-  rs: 'rust',
-  f90: 'fortran',
-  jsonc: 'json',
-  postgresql: 'sql',
-  scss: 'css',
-  patch: 'diff',
-}
-
-const toLanguage = (name: string | undefined) => {
-  const own = LANGUAGES[name?.toLowerCase() ?? ''] ?? name?.toLowerCase() ?? ''
-  return Object.hasOwn(codeLanguages, own) ? own : 'plain'
-}
-
 const CLASS = /(?:^|\s)(?:language-|lang-|brush:\s*|highlight-source-)([\w+#-]+)/
 
 /** Returns the language named by a code block, its content or the elements around it. */
@@ -60,7 +25,7 @@ const findLanguage = (pre: Element): string => {
   const names = [pre, ...(code ? [code] : []), ...around].map(
     ({ attribs }) => attribs['data-lang'] ?? attribs['data-language'] ?? CLASS.exec(attribs.class ?? '')?.[1],
   )
-  return toLanguage(names.find(Boolean))
+  return findCodeLanguage(names.find(Boolean))
 }
 
 const rewriteCode = (pre: Element) => {
@@ -113,7 +78,10 @@ const toLink = (element: Element, address: string) => {
   DomUtils.replaceElement(element, link)
 }
 
-const FORMULA = /\\\[([\s\S]{1,2000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|\$\$([^$]{1,2000})\$\$|\$latex\s+([^$]{1,2000})\$/g
+const FORMULA = new RegExp(
+  String.raw`\\\[([\s\S]{1,2000}?)\\\]|\\\(([^\n]{1,2000}?)\\\)|${DISPLAY_FORMULA}|\$latex\s+([^$]{1,2000})\$`,
+  'g',
+)
 
 const rewriteText = (node: Text) => {
   if (!/\\[([]|\$\$|\$latex/.test(node.data)) return
