@@ -40,11 +40,30 @@ it.each([
   '<p>Some <strong>bold</strong> and <em>other</em> text, <code>x</code>, <a href="https://a.example/b">a link</a>.</p>',
   '<h2>A heading</h2><p>1. no list</p><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol><blockquote><p>Quoted</p></blockquote><hr>',
   '<p>Once <span class="ql-formula" data-value="a_1 + \\frac{1}{2}"></span> more</p>',
-  '<pre data-language="js">const a = `b`\n</pre>',
+  '<pre data-language="javascript">const a = `b`\n</pre>',
+  '<ul><li>one<ol><li>first<ul><li data-list="checked">done</li><li data-list="unchecked">open</li></ul></li><li>second</li></ol></li><li>two</li></ul>',
+  '<p>By cases <span class="ql-formula" data-value="1 \\text{ if \\(x\\)}"></span> at $5 or \\$6</p>',
+  '<p><span class="ql-formula" data-value="1 \\text{ for \\$5 if \\(x\\)}" data-display="block"></span></p>',
   '<p>Stars * and _ and # and [x] are text</p>',
 ])('text is the same when its Markdown is read again: %s', (html) => {
   const flat = (text: string) => text.replace(/>\s+</g, '><').trim()
   expect(flat(markdownToHtml(toBody(html)))).toBe(html)
+})
+
+it('a draft, whose lists are as in the editor, has their levels, kinds and numbers', () => {
+  const item = (kind: string, text: string, level = 0) =>
+    `<li data-list="${kind}"${level ? ` class="ql-indent-${level}"` : ''}>${text}</li>`
+  const flat = [
+    ...[item('bullet', 'a'), item('ordered', 'b', 1), item('ordered', 'c', 1), item('checked', 'd', 2)],
+    ...[item('ordered', 'e', 1), item('bullet', 'f'), item('ordered', 'g', 1)],
+  ]
+  expect(toBody(`<ol>${flat.join('')}</ol>`).split('\n')).toEqual([
+    ...['-   a', '    1.  b', '    2.  c', '        -   [x] d', '    3.  e', '-   f', '    1.  g'],
+  ])
+})
+
+it('dollar signs within a formula do not end it', () => {
+  expect(toBody('<p><span class="ql-formula" data-value="1 \\text{ if $x$ is \\$5}"></span></p>')).toBe('$1 \\text{ if \\(x\\) is \\$5}$')
 })
 
 it('footnotes, formulas with a drawing, captions and tables keep what they say', () => {

@@ -1,4 +1,5 @@
 import TurndownService from 'turndown'
+import { createItemWriter, type ListNode } from './list-to-markdown.ts'
 
 /** What is used of an element, which is the browser's, or one of the library's own where there is no browser. */
 interface Element {
@@ -16,8 +17,11 @@ const EMPTY = /(<(?:span|sup)\b[^>]*\bql-(?:formula|footnote)\b[^>]*>)(?=<\/)/g
 const isFormula = ({ classList }: Element) => classList.contains('ql-formula')
 const isFootnote = ({ classList }: Element) => classList.contains('ql-footnote')
 
+/** Single signs within the TeX would end an inline formula. `\\(…\\)` means the same there. */
+const withoutSigns = (tex: string) => tex.replace(/(?<!\\)\$([^$]*)(?<!\\)\$/g, '\\($1\\)')
+
 const toFormula = (node: Element) => {
-  const tex = node.getAttribute('data-value') ?? ''
+  const tex = withoutSigns(node.getAttribute('data-value') ?? '')
   return node.getAttribute('data-display') ? `$$${tex}$$` : `$${tex}$`
 }
 
@@ -41,6 +45,8 @@ export const toMarkdown = (html: string, toAddress: (url: string) => string): st
   })
   turndown.keep(KEPT)
   turndown.addRule('strike', { filter: ['s', 'del'], replacement: (content) => `~~${content}~~` })
+  const writeItem = createItemWriter()
+  turndown.addRule('item', { filter: 'li', replacement: (content, node) => writeItem(content, node as ListNode) })
   turndown.addRule('code', { filter: 'pre', replacement: (_, node) => toCode(node as Element) })
   turndown.addRule('image', {
     filter: 'img',

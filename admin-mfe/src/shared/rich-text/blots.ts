@@ -1,5 +1,6 @@
 import { Quill } from 'react-quill'
 import { drawFormula } from './draw-formula.ts'
+import './list-start.ts'
 
 export interface Formula {
   tex: string
@@ -20,7 +21,7 @@ class DividerBlot extends BlockEmbed {
   static tagName = 'HR'
 }
 
-/** A line below an image, a table or code. The server encloses both in a figure. */
+/** A line below an image, a video, a table or code. The server encloses both in a figure. */
 class CaptionBlot extends Block {
   static blotName = 'caption'
   static tagName = 'FIGCAPTION'
@@ -65,8 +66,8 @@ class FootnoteBlot extends Embed {
   }
 }
 
-/** Formats in addition to those of the specification. `code-token` is Quill's name for code colors. */
-export const additionalFormats = ['divider', 'caption', 'table', 'formula', 'footnote', 'code-token']
+/** Formats in addition to those of the specification. `code` is code among words, `code-token` Quill's name for code colors, `start` the first number of a list. */
+export const additionalFormats = ['divider', 'caption', 'table', 'formula', 'footnote', 'code', 'code-token', 'start']
 
 Quill.register(
   { 'formats/divider': DividerBlot, 'formats/caption': CaptionBlot, 'formats/formula': FormulaBlot, 'formats/footnote': FootnoteBlot },

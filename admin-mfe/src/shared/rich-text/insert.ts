@@ -56,16 +56,36 @@ export const toggleHeaderRow = (quill: Quill) => {
   quill.formatLine(first, cell.parent.length(), 'table', createRowId(kind), 'user')
 }
 
-/** Turns the caret's line into a caption, or back; below a line with an image, it opens a caption. */
+interface Line {
+  domNode: HTMLElement
+  prev: Line | null
+  next: Line | null
+  length: () => number
+}
+
+/** Whether a block can have a caption, by the server's rule: images only, a video, a table or code. */
+const canHaveCaption = ({ domNode }: Line) =>
+  domNode.matches('iframe, table, .ql-code-block-container') || (domNode.matches('p:has(img)') && !domNode.textContent?.trim())
+
+/** Opens a caption below a line, or moves to the one that is there. */
+const openCaption = (quill: Quill, line: Line) => {
+  const below = quill.getIndex(line as never) + line.length()
+  const isThere = line.next?.domNode.matches('figcaption')
+  if (!isThere && line.domNode.matches('iframe')) quill.insertText(below, '\n', { caption: true }, 'user')
+  else if (!isThere) {
+    openLine(quill)
+    quill.formatLine(below, 1, 'caption', true, 'user')
+  }
+  quill.setSelection(below, 0, 'user')
+}
+
+/** Turns the caret's line into the caption of what is above it, or back; on an image or a video, it opens a caption below. */
 export const toggleCaption = (quill: Quill) => {
   const { index } = quill.getSelection(true)
+  const line = quill.getLine(index)[0] as Line | null
   const { caption, table } = quill.getFormat(index)
-  if (table) return
-  const [line] = quill.getLine(index)
-  if (line?.domNode.querySelector('img')) {
-    const start = openLine(quill)
-    if (start === null) return
-    quill.formatLine(start, 1, 'caption', true, 'user')
-    quill.setSelection(start, 0, 'user')
-  } else quill.formatLine(index, 1, 'caption', !caption, 'user')
+  if (!line || table) return
+  if (caption) quill.formatLine(index, 1, 'caption', false, 'user')
+  else if (canHaveCaption(line)) openCaption(quill, line)
+  else if (line.prev && canHaveCaption(line.prev)) quill.formatLine(index, 1, 'caption', true, 'user')
 }

@@ -18,6 +18,7 @@ import { syntax } from './highlighter.ts'
 import { createImageMatcher } from './image-matcher.ts'
 import { keyBindings } from './key-bindings.ts'
 import { describeImage, listImages, type TextImage } from './list-images.ts'
+import { matchNestedList, matchStart } from './list-matcher.ts'
 import { matchMath } from './math-matcher.ts'
 import { moveInToolbar } from './move-in-toolbar.ts'
 import { nameControls, nameLanguages } from './name-controls.ts'
@@ -114,6 +115,8 @@ export const QuillEditor = ({
           // The server generates the list of footnotes again.
           ['section.ql-footnotes', () => ({ ops: [] })],
           [Node.TEXT_NODE, matchTableSpace],
+          ['li > ul, li > ol', matchNestedList],
+          [':not(li) > ol[start]', matchStart],
           ['td, th', matchCell],
           ['tr', matchRow],
           ['caption', matchCaption],

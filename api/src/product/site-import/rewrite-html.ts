@@ -2,6 +2,7 @@ import { findCodeLanguage, VIDEO_HOSTS } from '@portfolio/contracts'
 import { DISPLAY_FORMULA, formulaHtml } from '@portfolio/contracts/markdown'
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { flattenLists } from './flatten-lists.ts'
 
 interface Options {
   /** Resolves with the new address of an image, or undefined if it cannot be shown. */
@@ -190,5 +191,6 @@ export const rewriteHtml = async (html: string, options: Options): Promise<strin
   const document = parseDocument(html)
   for (const child of [...document.children]) await rewrite(child, options)
   lowerHeadings(document)
+  flattenLists(document.children)
   return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' })
 }

@@ -29,7 +29,10 @@ const NON_TEXT_TAGS = [
   ...['svg', 'math', 'object', 'applet', 'audio', 'video'],
 ]
 
-/** Allows only what the editor can produce. MathML is not among it: formulas are sent as TeX. */
+/**
+ * Allows what the editor produces, which `tests/portal/rich-text-round-trip.spec.ts` opens and saves, and other markup that it reads as the
+ * same (`div`, `b`, `i`). MathML is not among it: formulas are sent as TeX.
+ */
 export const allowList: IOptions = {
   allowedTags: [
     ...['p', 'br', 'span', 'div', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'sub', 'sup', 'img', 'iframe'],

@@ -3,11 +3,11 @@ import { DomUtils } from 'htmlparser2'
 
 const isSpace = (node: ChildNode) => isText(node) && !node.data.trim()
 
-/** Whether a block can have a caption: a paragraph of images only, a table, or code. */
+/** Whether a block can have a caption: a paragraph of images only, a video, a table, or code. */
 const canHaveCaption = (block: Element) => {
   const content = block.children.filter((node) => !isSpace(node))
   if (block.name === 'p') return content.length > 0 && content.every((node) => isTag(node) && node.name === 'img')
-  return block.name === 'img' || block.name === 'table' || block.name === 'pre'
+  return ['img', 'iframe', 'table', 'pre'].includes(block.name)
 }
 
 const getPrevious = (element: Element) => {

@@ -124,6 +124,10 @@ describe('hostile rich text', () => {
         '<li data-list="bullet">',
         '<li data-list="ordered" class="ql-indent-1">',
         '<li data-list="checked">',
+        '<li data-list="bullet" class="ql-indent-2 ql-align-center">',
+        '<li data-list="ordered" style="counter-set: list-0 3">',
+        '</ul>',
+        '</ol>',
         '</li>',
         '<pre>',
         '</pre>',
@@ -140,7 +144,20 @@ describe('hostile rich text', () => {
         '</b>',
       ),
       fc.constantFrom(
-        ...['<table>', '</table>', '<caption>', '<tr>', '<td>', '<th>', '</td>', '<hr>', '<figure>', '<figcaption>', '</figcaption>'],
+        ...[
+          '<table>',
+          '</table>',
+          '<caption>',
+          '<tr>',
+          '<td>',
+          '<th>',
+          '<td colspan="3" rowspan="2">',
+          '</td>',
+          '<hr>',
+          '<figure>',
+          '<figcaption>',
+          '</figcaption>',
+        ],
         ...['<span class="ql-formula" data-value="x^2">', '<span class="ql-formula" data-value="&lt;p&gt;', '</span>', '<math>', '<mi>'],
         ...['<sup class="ql-footnote" data-value="See https://a.example/?a=1&amp;b=2">', '</sup>', '<section class="ql-footnotes">'],
         ...['<pre data-language="python">', 'def f():', '<span class="hljs-title function_">'],
@@ -183,6 +200,15 @@ describe('the cost of sanitizing', () => {
     ['formulas with 800,000 characters', `<span class="ql-formula" data-value="${'\\sqrt{x^2}+'.repeat(180)}"></span>`.repeat(400)],
     ['code of 360 kB', `<pre data-language="cpp">${'a&lt;'.repeat(9_000)}\n</pre>`.repeat(8)],
     ['a table of 9,000 cells', `<table>${`<tr>${'<td>x'.repeat(30)}</tr>`.repeat(300)}</table>`],
+    ['merged cells of a million columns', `<table>${'<tr><td colspan="1000000" rowspan="1000000">x'.repeat(6_000)}</table>`],
+    [
+      'one list of 9,000 items of alternating levels',
+      `<ol>${'<li data-list="bullet">a</li><li data-list="ordered" class="ql-indent-1">b</li>'.repeat(4_500)}</ol>`,
+    ],
+    [
+      '9,000 items in one',
+      `<ol><li>a</li>${'<li data-list="bullet" class="ql-indent-1">a</li><li data-list="ordered" class="ql-indent-1">b</li>'.repeat(4_500)}</ol>`,
+    ],
     ['one list of 9,000 alternating items', `<ol>${'<li data-list="bullet">a</li><li data-list="ordered">b</li>'.repeat(4_500)}</ol>`],
   ])('is limited: sanitizes %s in less than 2 seconds of CPU time', (_, html) => {
     // Not wall-clock time, which on a busy machine says nothing about the work.

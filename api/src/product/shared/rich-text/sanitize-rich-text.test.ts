@@ -93,26 +93,6 @@ describe('text from the editor', () => {
     expect(sanitizeRichText(html)).toBe('')
   })
 
-  it('has its lists converted to <ul> and <ol>', () => {
-    const item = (kind: string, content: string, indent = '') =>
-      `<li data-list="${kind}"${indent && ` class="${indent}"`}><span class="ql-ui" contenteditable="false"></span>${content}</li>`
-    expect(sanitizeRichText(`<ol>${item('bullet', 'a <strong>b</strong>')}${item('bullet', 'c', 'ql-indent-1')}</ol>`)).toBe(
-      '<ul><li>a <strong>b</strong></li><li class="ql-indent-1">c</li></ul>',
-    )
-    expect(sanitizeRichText(`<ol>${item('ordered', 'a')}</ol>`)).toBe('<ol><li>a</li></ol>')
-    expect(sanitizeRichText(`<ol>${item('checked', 'a')}${item('unchecked', 'b')}</ol>`)).toBe(
-      '<ul><li data-list="checked">a</li><li data-list="unchecked">b</li></ul>',
-    )
-  })
-
-  it('continues its numbering after bullets in between', () => {
-    expect(
-      sanitizeRichText(
-        '<ol><li data-list="ordered">a</li><li data-list="ordered">b</li><li data-list="bullet" class="ql-indent-1">x</li><li data-list="ordered">c</li></ol>',
-      ),
-    ).toBe('<ol><li>a</li><li>b</li></ol><ul><li class="ql-indent-1">x</li></ul><ol start="3"><li>c</li></ol>')
-  })
-
   it('has its lines of code joined into one <pre>', () => {
     const line = (content: string) => `<div class="ql-code-block" data-language="plain">${content}</div>`
     expect(
@@ -133,16 +113,86 @@ describe('text from the editor', () => {
   })
 })
 
+describe('a list of the editor', () => {
+  const item = (kind: string, content: string, classes = '', style = '') =>
+    `<li data-list="${kind}"${classes && ` class="${classes}"`}${style && ` style="${style}"`}><span class="ql-ui" contenteditable="false"></span>${content}</li>`
+  const toList = (...items: string[]) => sanitizeRichText(`<ol>${items.join('')}</ol>`)
+
+  it('has its kinds converted to <ul> and <ol>', () => {
+    expect(toList(item('bullet', 'a <strong>b</strong>'))).toBe('<ul><li>a <strong>b</strong></li></ul>')
+    expect(toList(item('ordered', 'a'))).toBe('<ol><li>a</li></ol>')
+    expect(toList(item('checked', 'a'), item('unchecked', 'b'))).toBe(
+      '<ul><li data-list="checked">a</li><li data-list="unchecked">b</li></ul>',
+    )
+  })
+
+  it('has its levels nested, so that screen readers and feeds have them', () => {
+    const [one, two] = ['ql-indent-1', 'ql-indent-2']
+    expect(
+      toList(item('ordered', 'a'), item('bullet', 'b', one), item('checked', 'c', two), item('bullet', 'd', one), item('ordered', 'e')),
+    ).toBe(
+      `<ol><li>a<ul><li class="${one}">b<ul><li class="${two}" data-list="checked">c</li></ul></li><li class="${one}">d</li></ul></li><li>e</li></ol>`,
+    )
+    expect(toList(item('ordered', 'a'), item('ordered', 'b', one), item('bullet', 'c', one), item('ordered', 'd', one))).toBe(
+      `<ol><li>a<ol><li class="${one}">b</li></ol><ul><li class="${one}">c</li></ul><ol start="2"><li class="${one}">d</li></ol></li></ol>`,
+    )
+    expect(sanitizeRichText(`<ul><li>a</li><li class="${one}">b</li></ul>`), 'stored by earlier versions').toBe(
+      `<ul><li>a<ul><li class="${one}">b</li></ul></li></ul>`,
+    )
+  })
+
+  it('keeps a level without a parent, and beside an item whose formats its list would inherit', () => {
+    expect(toList(item('bullet', 'a', 'ql-indent-1'), item('bullet', 'b'))).toBe('<ul><li class="ql-indent-1">a</li><li>b</li></ul>')
+    expect(toList(item('bullet', 'a', 'ql-align-center'), item('bullet', 'b', 'ql-indent-1'))).toBe(
+      '<ul><li class="ql-align-center">a</li><li class="ql-indent-1">b</li></ul>',
+    )
+    expect(toList(item('bullet', 'a', 'ql-direction-rtl'), item('bullet', 'b', 'ql-indent-1 ql-direction-rtl'))).toBe(
+      '<ul><li class="ql-direction-rtl">a<ul><li class="ql-direction-rtl ql-indent-1">b</li></ul></li></ul>',
+    )
+  })
+
+  it('continues its numbering after bullets in between', () => {
+    expect(toList(item('ordered', 'a'), item('ordered', 'b'), item('bullet', 'x'), item('ordered', 'c'))).toBe(
+      '<ol><li>a</li><li>b</li></ol><ul><li>x</li></ul><ol start="3"><li>c</li></ol>',
+    )
+  })
+
+  it('begins with the number of its first item', () => {
+    const start = 'counter-set: list-0 4 list-1 0;'
+    expect(toList(item('ordered', 'a', '', start), item('ordered', 'b', '', start), item('bullet', 'x'), item('ordered', 'c'))).toBe(
+      '<ol start="4"><li>a</li><li>b</li></ol><ul><li>x</li></ul><ol start="6"><li>c</li></ol>',
+    )
+    expect(toList(item('ordered', 'a', '', `color: red; ${start}`))).toBe('<ol start="4"><li style="color:red">a</li></ol>')
+  })
+})
+
 describe('a table', () => {
   it('has its header rows at the top, and its cells keep only formats', () => {
     const cell = (row: string, content: string) => `<td data-row="${row}">${content}</td>`
     expect(
       sanitizeRichText(
-        `<table id="t" border="1"><tbody>text<tr>${cell('head-ab', 'Year')}${cell('head-ab', 'Title')}</tr><tr>${cell('row-cd', '1950')}<td class="ql-align-right" colspan="2"><em>Mind</em></td></tr></tbody></table>`,
+        `<table id="t" border="1"><tbody>text<tr>${cell('head-ab', 'Year')}${cell('head-ab', 'Title')}</tr><tr>${cell('row-cd', '1950')}<td class="ql-align-right" colspan="1" width="9"><em>Mind</em></td></tr></tbody></table>`,
       ),
     ).toBe(
       '<table><thead><tr><th scope="col">Year</th><th scope="col">Title</th></tr></thead><tbody><tr><td>1950</td><td class="ql-align-right"><em>Mind</em></td></tr></tbody></table>',
     )
+  })
+
+  it('has a header row in between', () => {
+    const rows = '<tr><td>1950</td><td>Mind</td></tr><tr><th scope="col">Year</th><th scope="col">Talk</th></tr>'
+    expect(sanitizeRichText(`<table><tbody>${rows}</tbody></table>`)).toBe(`<table><tbody>${rows}</tbody></table>`)
+  })
+
+  it('has empty cells where merged ones reached, so that headings stay above their columns', () => {
+    expect(
+      sanitizeRichText(
+        '<table><tr><th rowspan="2">Year</th><th colspan="2">Cited</th></tr><tr><th>here</th><th>there</th></tr><tr><td>1950</td><td>1</td><td>2</td></tr></table>',
+      ),
+    ).toBe(
+      '<table><thead><tr><th scope="col">Year</th><th scope="col">Cited</th><th scope="col"></th></tr><tr><th scope="col"></th><th scope="col">here</th><th scope="col">there</th></tr></thead><tbody><tr><td>1950</td><td>1</td><td>2</td></tr></tbody></table>',
+    )
+    const wide = sanitizeRichText(`<table>${'<tr><td colspan="99999">x</td></tr>'.repeat(100)}</table>`.repeat(20))
+    expect(wide.split('<td>').length).toBe(2_001)
   })
 
   it('keeps its caption, in a figure', () => {
@@ -156,6 +206,7 @@ describe('a caption', () => {
   it.each([
     ['an image', '<p><img src="/media/a.jpg" alt="" /></p>'],
     ['code', '<pre>x\n</pre>'],
+    ['video', '<iframe src="/media/talk.mp4" title="Video" loading="lazy" allowfullscreen="true"></iframe>'],
   ])('is in one figure with the %s above it', (_, html) => {
     expect(sanitizeRichText(`${html}\n<figcaption>A <em>river</em></figcaption>`)).toBe(
       `<figure>${html}<figcaption>A <em>river</em></figcaption></figure>\n`,

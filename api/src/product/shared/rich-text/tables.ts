@@ -1,3 +1,4 @@
+import { placeCells, toSpan } from '@portfolio/contracts'
 import { type ChildNode, Element, isTag } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
 
@@ -26,19 +27,44 @@ const toPart = (name: string, rows: Element[]) => {
   return part
 }
 
+const readSpan = ({ attribs }: Element) => toSpan(attribs.colspan, attribs.rowspan)
+
+/** How many cells the tables of a text may get in place of merged ones. */
+export interface CellBudget {
+  left: number
+}
+
+/** More merged cells are ignored: a hostile text could have a million. */
+export const createCellBudget = (): CellBudget => ({ left: 1_000 })
+
+const copyEmpty = ({ name, attribs }: Element) =>
+  new Element(name, attribs['data-row'] === undefined ? {} : { 'data-row': attribs['data-row'] })
+
+/** Adds empty cells where merged cells reach. */
+const splitCells = (rows: Element[][], budget: CellBudget): Element[][] => {
+  const placed = placeCells(rows, readSpan, budget.left)
+  if (!placed) return rows
+  return placed.map((places) =>
+    places.map(({ cell, isCovered }) => {
+      if (!isCovered) return cell
+      budget.left -= 1
+      return copyEmpty(cell)
+    }),
+  )
+}
+
 /**
- * Rebuilds a table from its rows and cells, header rows first, in the form that the editor can show. Content between cells is dropped,
- * because browsers move it out of the table. Returns false for a table without cells.
+ * Rebuilds a table from its rows and cells, in the form that the editor can show: header rows first, and no merged cells. Content between
+ * cells is dropped, because browsers move it out of the table. Returns false for a table without cells.
  */
-export const rebuildTable = (table: Element): boolean => {
-  const rows = findRows(table.children)
-    .map((row) => row.children.filter(isTag).filter(isCell))
-    .filter((cells) => cells.length)
+export const rebuildTable = (table: Element, budget: CellBudget): boolean => {
+  const parts = findRows(table.children).map((row) => row.children.filter(isTag).filter(isCell))
+  const rows = splitCells(parts, budget).filter((cells) => cells.length)
   if (!rows.length) return false
   const headers = rows.findIndex((cells) => !cells.every(isHeaderCell))
   const split = headers === -1 ? rows.length : headers
   const head = rows.slice(0, split).map((cells) => toRow(cells, 'th'))
-  const body = rows.slice(split).map((cells) => toRow(cells, 'td'))
+  const body = rows.slice(split).map((cells) => toRow(cells, cells.every(isHeaderCell) ? 'th' : 'td'))
   const caption = table.children.filter(isTag).find(({ name }) => name === 'caption')
   if (caption) {
     caption.name = 'figcaption'

@@ -3,35 +3,10 @@ import { type ChildNode, Element, isTag, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { UUID_PATTERN } from '#http/ids.ts'
 import { encloseCaption } from './figures.ts'
-import { rebuildTable } from './tables.ts'
+import { nameLevel, structureList } from './lists.ts'
+import { type CellBudget, createCellBudget, rebuildTable } from './tables.ts'
 
 const hasClass = (element: Element, name: string) => (element.attribs.class ?? '').split(/\s+/).includes(name)
-const getIndent = (item: Element) => Number(/(?:^|\s)ql-indent-(\d)/.exec(item.attribs.class ?? '')?.[1] ?? 0)
-const getListTag = (list: Element, item: Element) => {
-  const kind = item.attribs['data-list']
-  if (kind === undefined) return list.name
-  return kind === 'ordered' ? 'ol' : 'ul'
-}
-
-/** Splits the editor's single `<ol>`, whose items name their kind, into `<ul>` and `<ol>` elements. */
-const splitList = (list: Element) => {
-  const kinds = list.children.filter(isTag).map((item) => getListTag(list, item))
-  if (kinds.every((kind) => kind === list.name)) return
-  let current: Element | undefined
-  let numbered = 0
-  for (const child of [...list.children]) {
-    const kind = isTag(child) ? getListTag(list, child) : (current?.name ?? kinds[0] ?? list.name)
-    if (current?.name !== kind) {
-      current = new Element(kind, current ? {} : { ...list.attribs })
-      // Numbering continues after bullets between the items.
-      if (kind === 'ol' && numbered) current.attribs.start = String(numbered + 1)
-      DomUtils.prepend(list, current)
-    }
-    if (isTag(child) && kind === 'ol' && !getIndent(child)) numbered += 1
-    DomUtils.appendChild(current, child)
-  }
-  DomUtils.removeElement(list)
-}
 
 /** Joins the editor's `<div>` per line of code into one `<pre>`. */
 const joinCode = (container: Element) => {
@@ -112,26 +87,41 @@ const replaceElement = (element: Element, insideLink: boolean): boolean => {
   return true
 }
 
-const restructure = (nodes: ChildNode[], insideLink = false, insideTable = false) => {
+interface Place {
+  insideLink: boolean
+  insideTable: boolean
+  /** How many lists are around it. */
+  lists: number
+  cells: CellBudget
+}
+
+const restructure = (nodes: ChildNode[], place: Place) => {
   for (const node of [...nodes]) {
-    if (!isTag(node) || replaceElement(node, insideLink)) continue
+    if (!isTag(node) || replaceElement(node, place.insideLink)) continue
     // Browsers treat the content of a frame as raw text and never show it.
     if (node.name === 'iframe') node.children = []
     if (node.name === 'pre') flattenCode(node)
     // Sorted, so that saving unchanged text again gives the same text.
     if (node.attribs.class) node.attribs.class = node.attribs.class.split(/\s+/).sort().join(' ')
     if ((node.attribs.style?.length ?? 0) > STYLE_CHARACTERS_MAX) delete node.attribs.style
-    const isTable = node.name === 'table' && rebuildTable(node)
-    restructure(node.children, insideLink || node.name === 'a', isTable || (insideTable && TABLE_PARTS.has(node.name)))
-    if (node.name === 'ol' || node.name === 'ul') splitList(node)
+    nameLevel(node, place.lists - 1)
+    const isList = node.name === 'ol' || node.name === 'ul'
+    const isTable = node.name === 'table' && rebuildTable(node, place.cells)
+    restructure(node.children, {
+      ...place,
+      insideLink: place.insideLink || node.name === 'a',
+      insideTable: isTable || (place.insideTable && TABLE_PARTS.has(node.name)),
+      lists: place.lists + Number(isList),
+    })
+    if (isList) structureList(node)
     if (node.name === 'figcaption') encloseCaption(node)
-    if (node.name === 'table' ? !isTable : TABLE_PARTS.has(node.name) && !insideTable) unwrap(node)
+    if (node.name === 'table' ? !isTable : TABLE_PARTS.has(node.name) && !place.insideTable) unwrap(node)
   }
 }
 
-/** Converts the editor's markup to semantic HTML that the editor can load without loss. Does not sanitize. */
+/** Converts the editor's markup to semantic HTML that the editor reads as the same text. Does not sanitize. */
 export const toSemanticHtml = (html: string): string => {
   const document = parseDocument(html)
-  restructure(document.children)
+  restructure(document.children, { insideLink: false, insideTable: false, lists: 0, cells: createCellBudget() })
   return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' })
 }

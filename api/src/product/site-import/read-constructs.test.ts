@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { findItem, readSite } from '#test/site-exports/read-site.ts'
+import { rewriteHtml } from './rewrite-html.ts'
+
+/** What becomes of single constructs, in a form that the editor keeps. */
+
+const read = async (text: string) => {
+  const site = await readSite({ '_config.yml': 'title: Site', '_posts/2020-01-01-a.md': `---\ntitle: A post\n---\n${text}` })
+  return findItem(site, '_posts/2020-01-01-a.md').html.replace(/>\s+</g, '><')
+}
+const [one, two] = ['ql-indent-1', 'ql-indent-2']
+
+describe('a list', () => {
+  it.each([
+    ['1. a\n2. b\n\n   second\n3. c', `<ol><li>a</li><li>b</li></ol><p class="${one}">second</p><ol start="3"><li>c</li></ol>`],
+    ['3. c\n4. d', '<ol start="3"><li>c</li><li>d</li></ol>'],
+    ['- a\n\n  ```py\n  x\n  ```\n- b', '<ul><li>a</li></ul><pre data-language="python">x\n</pre><ul><li>b</li></ul>'],
+    [
+      '<ul><li>a<ol><li><p>b</p><p>second</p></li><li>c</li></ol></li><li><h3>d</h3></li></ul>',
+      `<ul><li>a<ol><li class="${one}">b</li></ol></li></ul><p class="${two}">second</p><ol><li class="${one}">c</li></ol><ul><li><strong>d</strong></li></ul>`,
+    ],
+    ['- [x] a\n  - [ ] b', `<ul><li data-list="checked">a<ul><li class="${one}" data-list="unchecked">b</li></ul></li></ul>`],
+    ['<ul><ul><li>a</li></ul></ul>', `<ul><li class="${one}">a</li></ul>`],
+  ])('has one line per item, and its numbers: %j', async (text, html) => expect(await read(text)).toBe(html))
+})
+
+it('code among words, by any of its names, is code', async () => {
+  expect(await read('<p><code>a*b</code>, <kbd>c</kbd> and <tt>d</tt></p>')).toBe(
+    '<p><code>a*b</code>, <code>c</code> and <code>d</code></p>',
+  )
+})
+
+it('a displayed formula keeps the dollar signs in it', async () => {
+  const tex = '1 \\text{ if $n$ is even}'
+  expect(await read(`$$\n${tex}\n$$`)).toContain(`data-value="${tex}" data-display="block"><math`)
+  const options = { findImage: async () => undefined, findLink: () => undefined, hasInlineDisplay: false, hasPlainFormulas: true }
+  expect(await rewriteHtml(`<p>$$${tex}$$</p>`, options)).toContain(`data-value="${tex}" data-display="block">`)
+})
+
+it('money is no formula', async () => {
+  expect(await read('A budget of $500. Set `$HOME` first.')).toBe('<p>A budget of $500. Set <code>$HOME</code> first.</p>')
+})
+
+it('headings of merged cells stay above their columns', async () => {
+  expect(await read('<table><tr><th>Year</th><th colspan="2">Cited</th></tr><tr><td>1950</td><td>1</td><td>2</td></tr></table>')).toContain(
+    '<th scope="col">Cited</th><th scope="col"></th></tr>',
+  )
+})
+
+it('a video keeps its caption', async () => {
+  const video = '<iframe src="https://www.youtube.com/embed/a"'
+  expect(await read(`<figure>${video}></iframe><figcaption>A talk</figcaption></figure>`)).toMatch(
+    /^<figure><iframe [^>]*><\/iframe><figcaption>A talk<\/figcaption><\/figure>$/,
+  )
+})
