@@ -1,4 +1,4 @@
-/** What the description editor offers and keeps (specification, section 3). One list for the editor and the server's sanitizer. */
+/** The toolbar and the formats of the description editor (specification, section 3). The editor of admin-mfe adds a few of its own. */
 export const richTextToolbar = [
   ['bold', 'italic', 'underline', 'blockquote', 'code-block', 'strike'],
   [{ header: [1, 2, 3, 4, 5, 6, false] }],

@@ -1,30 +1,60 @@
+import { placeCells, toSpan } from '@portfolio/contracts'
 import { looksLikeMarkdown, markdownToHtml } from '@portfolio/contracts/markdown'
 import type { Quill } from 'react-quill'
 
 const FROM_WORD_PROCESSOR = /docs-internal-guid-|urn:schemas-microsoft-com|class="?Mso|content="LibreOffice/i
+/** Marks text copied from an editor of this site. */
+const OWN = 'application/x-portfolio-text'
 
 /**
  * Word processors write the background and text color on every word. Other styles stay, because Quill recognizes lists by
  * them.
  */
-const withoutColors = (html: string) => {
-  const document = new DOMParser().parseFromString(html, 'text/html')
+const removeColors = (document: Document) => {
   for (const element of document.querySelectorAll('[style]')) {
     const style = element.getAttribute('style') ?? ''
     element.setAttribute('style', style.replace(/(?:^|(?<=;))\s*(?:color|background(?:-color)?)\s*:[^;]*;?/gi, ''))
   }
   for (const element of document.querySelectorAll('font[color]')) element.removeAttribute('color')
-  return document.documentElement.outerHTML
+}
+
+/** Code among words is a format that the specification drops from pasted text. */
+const unwrapCode = (document: Document) => {
+  for (const code of document.querySelectorAll('code')) if (!code.closest('pre')) code.replaceWith(...code.childNodes)
+}
+
+/** Of a table with more merged cells, the columns shift. */
+const CELLS_ADDED_MAX = 1_000
+
+/** Quill has no merged cells. Tables of one column and tables around others are layout. */
+const splitCells = (document: Document) => {
+  for (const table of document.querySelectorAll('table')) {
+    const cells = [...table.rows].map((row) => [...row.cells])
+    if (table.querySelector('table') || cells.every(({ length }) => length < 2)) continue
+    const placed = placeCells(cells, (cell) => toSpan(cell.getAttribute('colspan'), cell.getAttribute('rowspan')), CELLS_ADDED_MAX)
+    for (const [index, places] of placed?.entries() ?? [])
+      table.rows[index]?.append(...places.map(({ cell, isCovered }) => (isCovered ? document.createElement(cell.tagName) : cell)))
+  }
 }
 
 /** Returns the HTML to paste instead of the clipboard's, or null to paste that unchanged. */
-const cleanPaste = (html: string, text: string): string | null => {
-  if (html) return FROM_WORD_PROCESSOR.test(html) ? withoutColors(html) : null
-  return looksLikeMarkdown(text) ? markdownToHtml(text) : null
+const cleanPaste = (html: string, text: string, isOwn: boolean): string | null => {
+  if (!html) return looksLikeMarkdown(text) ? markdownToHtml(text) : null
+  const isFromWordProcessor = FROM_WORD_PROCESSOR.test(html)
+  if (isOwn || !(isFromWordProcessor || /<code|(?:col|row)span/i.test(html))) return null
+  const document = new DOMParser().parseFromString(html, 'text/html')
+  if (isFromWordProcessor) removeColors(document)
+  unwrapCode(document)
+  splitCells(document)
+  return document.documentElement.outerHTML
 }
 
-/** Cleans pasted content before Quill reads it, except in code. */
-export const cleanPastes = (quill: Quill) =>
+const markAsOwn = ({ clipboardData }: ClipboardEvent) => clipboardData?.setData(OWN, 'true')
+
+/** Cleans pasted content before Quill reads it, except in code. Text copied from an editor stays as it is. */
+export const cleanPastes = (quill: Quill) => {
+  quill.root.addEventListener('copy', markAsOwn)
+  quill.root.addEventListener('cut', markAsOwn)
   quill.root.addEventListener(
     'paste',
     (event) => {
@@ -32,7 +62,7 @@ export const cleanPastes = (quill: Quill) =>
       const range = quill.getSelection()
       if (!data || !range || !quill.isEnabled() || quill.getFormat(range.index)['code-block']) return
       const text = data.getData('text/plain')
-      const html = cleanPaste(data.getData('text/html'), text)
+      const html = cleanPaste(data.getData('text/html'), text, data.types.includes(OWN))
       if (html === null) return
       event.preventDefault()
       quill.history.cutoff()
@@ -41,3 +71,4 @@ export const cleanPastes = (quill: Quill) =>
     },
     { capture: true },
   )
+}

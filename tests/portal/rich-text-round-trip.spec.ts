@@ -1,0 +1,97 @@
+import { aPost, type Post, resetSite } from '#support/content.ts'
+import { editor, paste, saveDescription } from '#support/editor.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+/** What the server keeps of a text, the editor keeps, too. */
+
+test.beforeAll(({ site }) => resetSite(site))
+test.use(sharedPage({ signedIn: true }))
+
+/** The tests must not depend on another host. */
+test.beforeEach(({ page }) => page.route('https://www.youtube.com/**', (route) => route.fulfill({ body: '' })))
+
+const formula = (tex: string, rest = '') => `<span class="ql-formula" data-value="${tex}"${rest}></span>`
+const note = '<sup class="ql-footnote" data-value="See *Mind*."></sup>'
+const link = '<a href="https://a.example/" target="_blank">a link</a>'
+const video = '<iframe class="ql-video" src="https://www.youtube.com/embed/x"></iframe>'
+const item = (kind: string, text: string, level = 0) => `<li data-list="${kind}"${level ? ` class="ql-indent-${level}"` : ''}>${text}</li>`
+
+/** Every construct that the sanitizer keeps, as the editor writes it. */
+const constructs = [
+  ...[1, 2, 3, 4, 5, 6].map((level) => `<h${level}>A heading</h${level}>`),
+  `<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> e<sub>1</sub> f<sup>2</sup> <code>a*b</code>, <strong><em>both</em></strong> ${link}</p>`,
+  '<p><span class="ql-font-serif">a</span> <span class="ql-size-large">b</span> <span style="color: rgb(0, 102, 204)">c</span></p>',
+  '<p><span style="background-color: rgb(255, 255, 0)">marked</span></p><p><br></p>',
+  '<p class="ql-align-right">right</p><p class="ql-align-right ql-direction-rtl">words</p><p class="ql-indent-2">deeper</p>',
+  `<blockquote>Quoted ${note}</blockquote><hr><p>Let ${formula('x^2')} and ${formula('\\text{if $x$}', ' data-display="block"')}</p>`,
+  '<pre data-language="python">return "x"\n</pre><figcaption>Code</figcaption><pre data-language="plain">\n\nx\n</pre>',
+  `<ol>${item('ordered', 'a')}${item('bullet', `b${note}`, 1)}${item('checked', formula('y'), 2)}${item('unchecked', 'd', 3)}${item('ordered', 'e')}</ol><p>between</p>`,
+  `<ol>${item('bullet', 'a', 1)}${item('bullet', 'b')}${item('ordered', 'c', 2)}${item('ordered', 'd', 1)}${item('bullet', link, 1)}${item('ordered', 'f', 1)}</ol>`,
+  `<p class="ql-indent-1">between</p><ol start="3">${item('ordered', 'a')}${item('ordered', 'b')}${item('bullet', 'c')}${item('ordered', 'd')}</ol>`,
+  '<p><img src="/favicon.ico" alt="An icon" width="16"></p><figcaption>An <em>image</em></figcaption>',
+  `${video}<figcaption>A video</figcaption>${video}`,
+  '<table><tr><th>Year</th><th>Title</th></tr><tr><td>1950</td><td class="ql-align-right"><code>x</code></td></tr><tr><th>Year</th><th>Talk</th></tr><tr><td><br></td><td>b</td></tr></table>',
+  '<figcaption>A table</figcaption><p>end</p>',
+]
+
+test('a text with every construct stays the same when it is opened, continued and saved', async ({ page, site }) => {
+  const { description } = await site.call<Post>('POST', '/blogs/add', aPost('Opened again', { description: constructs.join('') }))
+  await page.goto('/admin/blogs')
+  await page.getByRole('button', { name: 'Edit “Opened again”' }).click()
+  await expect(editor(page)).toContainText('A table')
+  await editor(page).press('ControlOrMeta+End')
+  await page.keyboard.type('ed')
+  expect(await saveDescription(page, 'Opened again, continued')).toBe(description.replace('<p>end</p>', '<p>ended</p>'))
+})
+
+test('code among words stays code where it is copied or written in Markdown', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  await paste(page, 'Some **bold** `a*b`\n\n- words[^1]\n\n```py\nx\n```\n\n[^1]: See Mind.\n', 'text/plain')
+  await editor(page).press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+x')
+  await expect(editor(page)).toHaveText('')
+  await page.keyboard.press('ControlOrMeta+v')
+  const html = await saveDescription(page, 'Copied')
+  expect(html).toContain('<p>Some <strong>bold</strong> <code>a*b</code></p>')
+  expect(html).toContain('<li>words<sup class="ql-footnote" data-value="See Mind.">')
+  expect(html).toContain('<pre data-language="python">x\n</pre>')
+})
+
+test('merged cells of a pasted table become empty ones, so that headings stay above their columns', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  const head = '<tr><th rowspan="2">Year</th><th colspan="2">Cited</th></tr><tr><th>here</th><th>there</th></tr>'
+  await paste(page, `<table>${head}<tr><td>1950</td><td>1</td><td>2</td></tr></table>`)
+  const toRow = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag.slice(0, 2)}>`).join('')}</tr>`
+  const rows = [
+    ['Year', 'Cited', '<br />'],
+    ['<br />', 'here', 'there'],
+  ].map((cells) => toRow(cells, 'th scope="col"'))
+  expect(await saveDescription(page, 'Merged cells')).toContain(
+    `<thead>${rows.join('')}</thead><tbody>${toRow(['1950', '1', '2'], 'td')}</tbody>`,
+  )
+})
+
+test('dollar signs of money stay, and Undo brings those of a formula back', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  await editor(page).focus()
+  await page.keyboard.type('It costs $5 million. Many words follow here, and then it doubled ($10 million) or $5–$10. Let $x$')
+  await expect(editor(page).locator('.ql-formula')).toHaveCount(1)
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.type(' again')
+  expect(await saveDescription(page, 'Money')).toBe(
+    '<p>It costs $5 million. Many words follow here, and then it doubled ($10 million) or $5–$10. Let $x$ again</p>',
+  )
+})
+
+test('a caption belongs to an image, a video, a table or code, and is not made from other words', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  await paste(page, `<p>words</p>${video}<p>more</p>`)
+  const caption = page.getByRole('button', { name: 'Caption', exact: true })
+  await page.keyboard.press('ControlOrMeta+Home')
+  await caption.click()
+  await expect(editor(page).locator('figcaption')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+End')
+  await caption.click()
+  const html = await saveDescription(page, 'With a caption')
+  expect(html).toMatch(/^<p>words<\/p><figure><iframe [^>]*><\/iframe><figcaption>more<\/figcaption><\/figure>$/)
+})
