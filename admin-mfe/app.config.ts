@@ -5,8 +5,8 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,
-  // The page of releases reads who changed a set, and manages team tokens, which version 5 of the API added.
-  contracts: { adminRoutes: [1], api: [8] },
+  // An API before version 10 would replace links between pages of the site by blank ones.
+  contracts: { adminRoutes: [1], api: [10] },
   exposes: { './routes': './src/routes.tsx' },
 }
 

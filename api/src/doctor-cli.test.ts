@@ -8,7 +8,7 @@ import { releaseKey } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, aBook, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { backUp } from './backup-cli.ts'
 import { checkObjects } from './doctor/check-objects.ts'
 import { checkStore } from './doctor/check-store.ts'
@@ -82,6 +82,7 @@ describe('npm run doctor', () => {
       'ok       Migrations  all have run',
       'ok       Indexes     all are valid',
       'ok       Rows        all are consistent',
+      'ok       Links       those within the site have no address that could change',
       'ok       Store       a folder in DATA_DIR',
       'ok       Objects     3 image and file objects and 3 releases, all intact',
       expect.stringMatching(/^ok {7}Disk {8}\d+\.\d [GT]B free for DATA_DIR$/),
@@ -184,6 +185,43 @@ describe('npm run doctor', () => {
     expect(await runWithProblems('--repair')).toEqual([
       'problem  Migrations  of a later version: 999-later. Nothing is lost; run that version',
     ])
+  })
+
+  it('links from texts to pages of the site by their paths instead of an address that it had', async () => {
+    const link = async (address: string) => (await api.asOwner().post('/api/blogs/add', aBlog({ description: address }))).body
+    const { _id } = await link('<p>First</p>')
+    const { _id: book } = (await api.asOwner().post('/api/books/add', aBook({ slug: 'rivers' }))).body
+    const other = 'http://localhost:3000/lab'
+    const toText = (home: string, staging: string, site: string) =>
+      [
+        `<p><a href="${home}/books/rivers?a=1#b" rel="noopener noreferrer">A book</a>`,
+        `<a href="${staging}/blogs/${_id}" rel="noopener noreferrer">a blog</a>, <a href="${staging}/books/${book}" rel="noopener noreferrer">a book</a>`,
+        `<a href="${site}/cv" rel="noopener noreferrer">the CV</a>`,
+        `<a href="${other}" rel="noopener noreferrer">a notebook</a>`,
+        `<a href="https://a.example/books/rivers" rel="noopener noreferrer">another site</a></p>`,
+      ].join(', ')
+    const note = (home: string) => `<p>Noted<sup class="ql-footnote" data-value="Rivers, ${home}/books/rivers."></sup></p>`
+    const [HOME, STAGING] = ['http://localhost:8080', 'https://staging.example']
+    const text = toText(HOME, STAGING, PUBLIC_URL)
+    const { _id: linking } = await link(text + note(HOME))
+    await sql`update blogs set description = replace(description, '"/cv"', ${`"${PUBLIC_URL}/cv"`}) where id = ${linking}`.execute(api.db)
+    await sql`insert into working_copies (id, form, "values", status)
+      values (gen_random_uuid(), 'blogs', ${JSON.stringify({ description: note('http://127.0.0.1') })}::jsonb, 'draft')`.execute(api.db)
+    const withUrl = () => readEnv({ DATABASE_URL: api.databaseUrl, DATA_DIR: dataDir(), PUBLIC_URL })
+    const found = `2 texts link to pages of this site as http://127.0.0.1 and ${HOME} and ${PUBLIC_URL} and ${STAGING}`
+    await expect(examineSite([], withUrl)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining(`Links       ${found}, which`),
+    })
+
+    expect(await examineSite(['--repair'], withUrl)).toContain('repaired Links       2 texts link to them by their paths')
+    const { description, version } = (await api.asVisitor().get(`/api/blogs/${linking}`)).body
+    expect(description).toContain(toText('', '', ''))
+    expect(description).toContain('data-value="Rivers, /books/rivers."')
+    expect(description).toContain('<a href="/books/rivers" rel="noopener noreferrer">/books/rivers</a>.')
+    expect(version, 'an open form can still be saved').toBe(1)
+    expect((await sql`select "values" from working_copies`.execute(api.db)).rows).toEqual([{ values: { description: note('') } }])
+    expect(await examineSite([], withUrl)).not.toContain('problem')
   })
 
   it('compares the clock of the machine with that of the database', async () => {

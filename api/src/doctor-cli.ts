@@ -8,6 +8,7 @@ import { checkObjects } from './doctor/check-objects.ts'
 import { checkStore } from './doctor/check-store.ts'
 import { checkDatabase } from './doctor/database-store.ts'
 import { type Finding, fine, problem } from './doctor/finding.ts'
+import { checkSiteLinks } from './doctor/site-links-store.ts'
 import { type Env, readEnv } from './env.ts'
 import { formatBytes } from './format-bytes.ts'
 import { type SitePlaces, withSite } from './open-site.ts'
@@ -46,10 +47,11 @@ const examine = async (
     return await finish(async () => {
       const database = await checkDatabase(db, { migrate: () => migrate(databaseUrl) })
       const isReadable = !database.some(({ about, problem: found }) => about === 'Migrations' && found?.repair)
+      const links = isReadable ? [await checkSiteLinks(db, env.publicUrl)] : []
       const objects = await checkStore(where, async () =>
         isReadable ? checkObjects({ db, store, objects: await findObjects(db, store), fetch }) : [],
       )
-      return [fine('Version', `api ${apiVersion}`), ...database, ...objects, await checkDisk(env.dataDir)]
+      return [fine('Version', `api ${apiVersion}`), ...database, ...links, ...objects, await checkDisk(env.dataDir)]
     })
   } finally {
     await close()

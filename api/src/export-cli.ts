@@ -1,5 +1,7 @@
 /** Writes the public site as files for a host that runs no software. Exit code 1: written, but some links lead nowhere. */
 import { resolve } from 'node:path'
+import { openSession } from './db/session.ts'
+import { checkSiteLinks } from './doctor/site-links-store.ts'
 import { readEnv } from './env.ts'
 import { withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
@@ -14,6 +16,17 @@ PUBLIC_URL is the address at which the folder will be served, such as https://ex
 
 const SOURCES_MAX = 3
 
+/** Resolves with what is wrong with links to this computer, which visitors of the folder cannot follow, or with an empty text. */
+const findLocalLinks = async (databaseUrl: string): Promise<string> => {
+  const { db, close } = await openSession(databaseUrl)
+  try {
+    const { problem, text } = await checkSiteLinks(db, undefined)
+    return problem ? `\n${text}. "npm run doctor -- --repair" links to them by their paths; then export again.` : ''
+  } finally {
+    await close()
+  }
+}
+
 /** Resolves with the lines to print. Rejects with the broken links when there are any; everything else is written then. */
 export const exportStatic = async (args: string[], getEnv = () => readEnv()): Promise<string> => {
   const { positionals, values } = parseArguments({ args, allowPositionals: true, options: { apache: { type: 'boolean' } } }, USAGE)
@@ -24,11 +37,13 @@ export const exportStatic = async (args: string[], getEnv = () => readEnv()): Pr
   if (!publicUrl) throw new Error(`PUBLIC_URL is not set.\n${USAGE}`)
   const path = resolve(dir)
   const folder = await openFolder(path)
-  const { files, changed, removed, broken } = await withSite(env, (site) =>
-    withApp({ ...env, publicUrl }, site, (app) => exportSite({ ...app, publicUrl, folder, forApache: values.apache ?? false })),
-  )
-  const outcome = `${changed} of ${files} files changed, ${removed} removed in ${path}.`
-  if (!broken.length) return `${outcome} All links work.`
+  const { files, changed, removed, broken, local } = await withSite(env, async (site) => ({
+    ...(await withApp({ ...env, publicUrl }, site, (app) => exportSite({ ...app, publicUrl, folder, forApache: values.apache ?? false }))),
+    local: await findLocalLinks(site.databaseUrl),
+  }))
+  const outcome = `${changed} of ${files} files changed, ${removed} removed in ${path}.${local}`
+  if (!broken.length && !local) return `${outcome} All links work.`
+  if (!broken.length) throw new Error(outcome)
   const lines = broken.map(({ address, from, reason }) => {
     const others = from.length - SOURCES_MAX
     return `  ${address} (${reason}), linked from ${from.slice(0, SOURCES_MAX).join(', ')}${others > 0 ? ` and ${others} others` : ''}`

@@ -51,7 +51,7 @@ beforeAll(async () => {
       <a href="${PUBLIC_URL}/about">me</a>, <a href="${PUBLIC_URL}/cv">the CV</a>, <a href="${PUBLIC_URL}/files/2019/Syllabus%20Fall.pdf">a file of an earlier site</a> and <a href="https://example.org/?a=1&amp;b=2">elsewhere</a>.
       <strong>Bold</strong>, <em>italic</em>, <s>struck</s>.</p><pre data-language="plain">&lt;a href="/about"&gt;\n</pre><ul><li>One</li><li>Two</li></ul>
       <blockquote>Quoted.</blockquote><p>A formula <span class="ql-formula" data-value="x^2"></span>, and a
-      note<sup class="ql-footnote" data-value="What it says."></sup>.</p>`,
+      note<sup class="ql-footnote" data-value="What it says, /books/engine."></sup>.</p>`,
   })
   const text = await exportReadable([join(dir, 'site')], env)
   expect(text).toMatch(/^\d+ files are in .+\/site\. Begin with README\.md\.$/)
@@ -63,14 +63,15 @@ afterAll(async () => {
 })
 
 /**
- * What an import changes of a text: the pictures above it are part of it, ids are new, a link to a work is only its text, and Markdown has
- * paragraphs in quotations, and lines between blocks.
+ * What an import changes of a text: the pictures above it are part of it, ids are new, a link to a work is only its text, what the export does
+ * not have is linked absolutely, and Markdown has paragraphs in quotations, and lines between blocks.
  */
 const normalize = (html: string) =>
   html
     .replace(/^(?:<p><img [^>]*><\/p>\s*)+/, '')
     .replace(/\/blogs\/[\da-f-]{36}/g, '/blogs/…')
-    .replace(/<a href="[^"]+\/books\/[^>]+>(.+?)<\/a>/g, '$1')
+    .replaceAll(`${PUBLIC_URL}/`, '/')
+    .replace(/<a href="[^"]*\/books\/[^>]+>(.+?)<\/a>/g, '$1')
     .replace(/<blockquote>\s*<p>(.*?)<\/p>\s*<\/blockquote>/gs, '<blockquote>$1</blockquote>')
     .replaceAll(' data-language="plain"', '')
     .replace(/\s*<\/pre>/g, '</pre>')
@@ -95,6 +96,7 @@ describe('the readable export', { timeout: 120_000 }, () => {
     expect(own).toMatch(
       /^---\ntitle: "Ünïcode & “quotes”: \[links\]"\ndate: \d{4}-\S+Z\ntags: \["machines","Lochkarten"\]\n---\n\n## Links\n/,
     )
+    expect(own).toContain('[^1]: What it says, https://site.example/books/engine.')
     expect(own).toMatch(
       /\[a work\]\(\.\.\/\.\.\/works\/books\/[a-z-]+\.md\), \[me\]\(\.\.\/about\.md\), \[the CV\]\(https:\/\/site\.example\/cv\)/,
     )

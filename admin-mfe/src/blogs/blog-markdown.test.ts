@@ -66,6 +66,13 @@ it('dollar signs within a formula do not end it', () => {
   expect(toBody('<p><span class="ql-formula" data-value="1 \\text{ if $x$ is \\$5}"></span></p>')).toBe('$1 \\text{ if \\(x\\) is \\$5}$')
 })
 
+it('links to pages of the site have its address, in the text and in footnotes', () => {
+  const note = '<sup class="ql-footnote" data-value="Rivers, /books/rivers."></sup>'
+  expect(toBody(`<p>See <a href="/blogs?a=1&amp;b=2">all</a> and <a href="//a.example">one</a>${note}</p>`)).toBe(
+    `See [all](${ORIGIN}/blogs?a=1&b=2) and [one](//a.example)[^1]\n\n[^1]: Rivers, ${ORIGIN}/books/rivers.`,
+  )
+})
+
 it('footnotes, formulas with a drawing, captions and tables keep what they say', () => {
   const note = '<sup class="ql-footnote" data-value="See *Mind*."><a href="#fn-1" id="fnref-1">1</a></sup>'
   const drawn = `<p>Text${note}</p><section class="ql-footnotes"><ol><li id="fn-1">See Mind. <a href="#fnref-1">↩</a></li></ol></section>`

@@ -25,7 +25,6 @@ interface Dependencies {
   catalog: WorkCatalog
   log: Log
   now: () => Date
-  publicUrl: string | undefined
   staging: Staging
   storeImage: StoreImage
   writeItems: ReturnType<typeof createItemWriters>
@@ -41,7 +40,6 @@ export const createImports = ({
   catalog,
   log,
   now,
-  publicUrl,
   staging,
   storeImage,
   writeItems,
@@ -70,7 +68,7 @@ export const createImports = ({
       .route(
         '/',
         siteImportRoutes({
-          ...{ db, exports, site, reader: exportReader, staging, storeImage, importer, publicUrl, log, now },
+          ...{ db, exports, site, reader: exportReader, staging, storeImage, importer, log, now },
           readSettings: settings.read,
         }),
       ),

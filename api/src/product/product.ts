@@ -158,7 +158,7 @@ export const createProduct = ({
   const identifiers = createIdentifiers(readFirst, identifierOptions)
   const storeImage = createImageStorage({ store, media, encoder: createEncoder(log), announce: (key) => jobs.send(variantQueue, { key }) })
   const imports = createImports({
-    ...{ db, content, catalog, log, now, publicUrl, staging, storeImage, writeItems, threadLimits },
+    ...{ db, content, catalog, log, now, staging, storeImage, writeItems, threadLimits },
     settings: { read: settings.read, within: createSettings },
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ReadExport, readExport } from '../../src/product/site-import/read-export.ts'
 import { type ExportFiles, toZip } from './zip.ts'
 
-const OPTIONS = { origin: 'https://new.example', now: new Date('2026-01-01T00:00:00Z'), onProgress: async () => {} }
+const OPTIONS = { now: new Date('2026-01-01T00:00:00Z'), onProgress: async () => {} }
 
 /** Reads an export: files of an archive, an archive, or the content of a single file. */
 export const readSite = async (content: ExportFiles | string | Buffer): Promise<ReadExport> => {

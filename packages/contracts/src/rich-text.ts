@@ -1,3 +1,5 @@
+import { isSitePath } from './link-href.ts'
+
 /** The toolbar and the formats of the description editor (specification, section 3). The editor of admin-mfe adds a few of its own. */
 export const richTextToolbar = [
   ['bold', 'italic', 'underline', 'blockquote', 'code-block', 'strike'],
@@ -39,9 +41,12 @@ export const richTextFormats = [
 export const RICH_TEXT_PROTOCOLS = ['http', 'https', 'mailto', 'tel'] as const
 export const BLANK_ADDRESS = 'about:blank'
 
-/** An editor link is kept for the four protocols; any other becomes a blank address. */
-export const richTextHref = (href: string): string =>
-  RICH_TEXT_PROTOCOLS.some((protocol) => href.trim().toLowerCase().startsWith(`${protocol}:`)) ? href.trim() : BLANK_ADDRESS
+/** An editor link is kept for the four protocols, and for a path of this site; any other becomes a blank address. */
+export const richTextHref = (href: string): string => {
+  const link = href.trim()
+  const isKept = isSitePath(link) || RICH_TEXT_PROTOCOLS.some((protocol) => link.toLowerCase().startsWith(`${protocol}:`))
+  return isKept ? link : BLANK_ADDRESS
+}
 
 /** Hosts whose embedded players are kept, over https only. */
 export const VIDEO_HOSTS = ['www.youtube.com', 'youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'] as const

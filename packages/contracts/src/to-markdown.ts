@@ -1,4 +1,5 @@
 import TurndownService from 'turndown'
+import { replaceItemPaths } from './item-path.ts'
 import { createItemWriter, type ListNode } from './list-to-markdown.ts'
 
 /** What is used of an element, which is the browser's, or one of the library's own where there is no browser. */
@@ -13,6 +14,8 @@ const KEPT: TurndownService.TagName[] = ['table', 'iframe', 'video', 'sub', 'sup
 
 /** In a draft, formulas and footnotes have no content yet. The library would drop them, and the space beside them. */
 const EMPTY = /(<(?:span|sup)\b[^>]*\bql-(?:formula|footnote)\b[^>]*>)(?=<\/)/g
+
+const SITE_LINK = /(<a [^>]*?href=")(\/(?![/\\])[^"]*)/g
 
 const isFormula = ({ classList }: Element) => classList.contains('ql-formula')
 const isFootnote = ({ classList }: Element) => classList.contains('ql-footnote')
@@ -33,11 +36,11 @@ const toCode = (node: Element) => {
   return `\n\n${fence}${language === 'plain' ? '' : language}\n${text}\n${fence}\n\n`
 }
 
-/** Returns rich text as Markdown. `toAddress` replaces the addresses of images. */
+/** Returns rich text as Markdown. `toAddress` replaces the addresses of images, and paths of this site in links. */
 export const toMarkdown = (html: string, toAddress: (url: string) => string): string => {
   const notes: string[] = []
   const toFootnote = (node: Element) => {
-    notes.push(node.getAttribute('data-value') ?? '')
+    notes.push(replaceItemPaths(node.getAttribute('data-value') ?? '', toAddress))
     return `[^${notes.length}]`
   }
   const turndown = new TurndownService({
@@ -58,6 +61,7 @@ export const toMarkdown = (html: string, toAddress: (url: string) => string): st
   turndown.addRule('formula', { filter: isFormula, replacement: (_, node) => toFormula(node as Element) })
   turndown.addRule('footnote', { filter: isFootnote, replacement: (_, node) => toFootnote(node as Element) })
   turndown.addRule('footnotes', { filter: ({ classList }) => classList.contains('ql-footnotes'), replacement: () => '' })
-  const text = turndown.turndown(html.replace(EMPTY, '$1x'))
+  const withAddresses = html.replace(SITE_LINK, (_, start: string, path: string) => start + toAddress(path))
+  const text = turndown.turndown(withAddresses.replace(EMPTY, '$1x'))
   return [text, ...notes.map((note, index) => `[^${index + 1}]: ${note}`)].join('\n\n')
 }

@@ -14,6 +14,6 @@ export function editLink(this: Toolbar, wanted: boolean) {
   }
   const range = this.quill.getSelection()
   if (!range?.length) return
-  const address = linkAddress(this.quill.getText(range))
+  const address = linkAddress(this.quill.getText(range), location.origin)
   this.quill.theme.tooltip.edit('link', address === BLANK_ADDRESS ? '' : address)
 }

@@ -1,12 +1,17 @@
-import { RICH_TEXT_PROTOCOLS, richTextHref } from '@portfolio/contracts'
+import { isSitePath, RICH_TEXT_PROTOCOLS, richTextHref } from '@portfolio/contracts'
 
 const HAS_PROTOCOL = /^[a-z][a-z0-9+.-]*:/i
 const EMAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/
 const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i
 
-/** Completes a typed link: "example.org" gets https, an email address gets mailto. Protocols that are not allowed become a blank address. */
-export const linkAddress = (typed: string): string => {
+/**
+ * Completes a typed link: "example.org" gets https, an email address gets mailto, and an address of this site becomes its path, which stays
+ * right wherever the site is served. Protocols that are not allowed become a blank address.
+ */
+export const linkAddress = (typed: string, origin: string): string => {
   const text = typed.trim()
+  const path = text === origin ? '/' : text.startsWith(`${origin}/`) ? text.slice(origin.length) : text
+  if (isSitePath(path)) return path
   if (EMAIL.test(text)) return richTextHref(`mailto:${text}`)
   if (DOMAIN.test(text) && !RICH_TEXT_PROTOCOLS.some((protocol) => text.startsWith(`${protocol}:`))) return richTextHref(`https://${text}`)
   return richTextHref(HAS_PROTOCOL.test(text) ? text : '')

@@ -11,7 +11,7 @@ interface LinkFormat {
 const Link = Quill.import('formats/link') as unknown as LinkFormat
 Link.PROTOCOL_WHITELIST = [...RICH_TEXT_PROTOCOLS]
 Link.SANITIZED_URL = BLANK_ADDRESS
-Link.sanitize = linkAddress
+Link.sanitize = (address) => linkAddress(address, location.origin)
 
 interface ImageBlot {
   domNode: Element

@@ -36,6 +36,6 @@ export const suggestPages = (
   field.addEventListener('input', () => {
     clearTimeout(timer)
     const words = field.value.trim()
-    if (words.length >= CHARACTERS_MIN && !words.includes(':')) timer = window.setTimeout(() => void offer(words), DELAY_MS)
+    if (words.length >= CHARACTERS_MIN && !/^\/|:/.test(words)) timer = window.setTimeout(() => void offer(words), DELAY_MS)
   })
 }

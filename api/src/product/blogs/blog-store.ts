@@ -121,14 +121,14 @@ export const createBlogStore = (db: Db, options: Options) => {
     return { tag: spelled, path, items, page, pages, total: ids.length }
   }
 
-  /** Resolves with the blogs whose text links to one of these paths of the site, newest first. Rich text keeps absolute links only. */
+  /** Resolves with the blogs whose text links to one of these paths of the site, newest first. Earlier versions stored absolute links. */
   const findLinking = async (paths: readonly string[]): Promise<BlogNeighbor[]> => {
     const origin = options.publicUrl ? new URL(options.publicUrl).origin.replaceAll('.', '\\.') : 'https?://[^/"]+'
     const rows = await db
       .selectFrom('blogs')
       .select(['id', 'title'])
       .where('deletedAt', 'is', null)
-      .where('description', '~', `href="${origin}(${paths.join('|')})["?#]`)
+      .where('description', '~', `href="(${origin})?(${paths.join('|')})["?#]`)
       .orderBy('seq', 'desc')
       .execute()
     return rows.map(({ id, title }) => ({ _id: id, title }))

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aBlog, anImage } from '#test/factories.ts'
+import { aBlog, aBook, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createBlogStore } from './blog-store.ts'
@@ -53,6 +53,20 @@ describe('/api/blogs', () => {
     expect((await add({ id: older, version: 1 })).status).toBe(409)
     expect((await add({ id: uuid() })).status).toBe(404)
     expect(await list()).toHaveLength(2)
+  })
+
+  it('links to pages of the site by their paths, which stay right when the site has another address', async () => {
+    const book = (await api.asOwner().post('/api/books/add', aBook())).body
+    const [{ path }] = (await api.asVisitor().get('/api/works/books?page=1')).body.items
+    const description = `<p>To <a href="${PUBLIC_URL}${path}?a=1#b">a book</a>, <a href="${PUBLIC_URL}">home</a>, <a href="/about">me</a>,
+      <a href="https://web.archive.org/${PUBLIC_URL}/cv">an archive</a> and <a href="//other.example/x">no path</a>.</p>
+      <p>Noted<sup class="ql-footnote" data-value="A book, ${PUBLIC_URL}${path}; a sound, /a/."></sup></p>`
+    const blog = (await add({ description })).body
+    const addresses = [...blog.description.matchAll(/<a href="([^"#][^"]*)"/g)].map(([, address]) => address)
+    expect(addresses).toEqual([`${path}?a=1#b`, '/', '/about', `https://web.archive.org/${PUBLIC_URL}/cv`, 'about:blank', path])
+    expect(blog.description).toContain(`data-value="A book, ${path}; a sound, /a/."`)
+    const work = (await api.asVisitor().get(`/api/works/books/${book._id}`)).body
+    expect(work.related, 'the page of the book links back').toContainEqual({ path: `/blogs/${blog._id}`, title: blog.title, year: '' })
   })
 
   it('requires a title of 4 characters and no description', async () => {

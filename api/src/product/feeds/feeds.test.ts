@@ -64,7 +64,7 @@ describe('a feed', () => {
       'blogs',
       aBlog({
         title: HOSTILE,
-        description: `<p>Read <a href="https://other.example/x">that</a>. ]]&gt; src="/not-an-image"<sup class="ql-footnote" data-value="Note"></sup></p><img src="${image.url}">`,
+        description: `<p>Read <a href="https://other.example/x">that</a> and <a href="/about">me</a>. ]]&gt; src="/not-an-image"<sup class="ql-footnote" data-value="Note, /books/rivers."></sup></p><img src="${image.url}">`,
         images: [image.url],
         tags: ['Logic & machines', 'Turing'],
       }),
@@ -77,6 +77,7 @@ describe('a feed', () => {
     expect(html?.match(new RegExp(`<img src="${PUBLIC_URL}${image.url}"`, 'g'))).toHaveLength(2)
     expect(html).toContain('src="/not-an-image"')
     expect(html).toContain(`<a href="${PUBLIC_URL}/blogs/${_id}#fn-1"`)
+    for (const path of ['/about', '/books/rivers']) expect(html).toContain(`<a href="${PUBLIC_URL}${path}"`)
     expect(atom.entries?.[0]).toMatchObject({
       id: `urn:uuid:${_id}`,
       title: { value: CLEAN, type: 'text' },

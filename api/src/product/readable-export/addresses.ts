@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { FILES_PREFIX } from '@portfolio/contracts'
+import { FILES_PREFIX, replaceItemPaths } from '@portfolio/contracts'
 import { UUID_PATTERN } from '#http/ids.ts'
 import { parseImageUrl } from '#product/shared/image-url.ts'
 import { decodeHtml } from '#product/shared/rich-text/entities.ts'
@@ -21,6 +21,9 @@ export interface Upload {
 
 /** The address of an uploaded file, below its prefix. Other addresses there may be those of an earlier site. */
 const UPLOAD = new RegExp(`^(${UUID_PATTERN})/([A-Za-z\\d_-][A-Za-z\\d._-]*)\\.(\\w+)$`)
+
+/** Its text stays plain text in Markdown, where a relative address would be no link. */
+const FOOTNOTE = /^(<sup class="ql-footnote" data-value=")([^"]*)/
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
@@ -58,10 +61,12 @@ export const createAddresses = ({ createPath, pages, publicUrl = '' }: Options) 
   const rewrite = (html: string, from: string, title: string): string =>
     html.replace(/<[a-z][^>]*>/gi, (tag) => {
       const alt = decodeHtml(/\balt="([^"]*)"/.exec(tag)?.[1] ?? '')
-      return tag.replace(/ (href|src|poster)="([^"]*)"/g, (_, name: string, value: string) => {
-        const target = toRelative(decodeHtml(value), from, alt || title)
-        return target === undefined ? '' : ` ${name}="${escapeAttribute(target)}"`
-      })
+      return tag
+        .replace(/ (href|src|poster)="([^"]*)"/g, (_, name: string, value: string) => {
+          const target = toRelative(decodeHtml(value), from, alt || title)
+          return target === undefined ? '' : ` ${name}="${escapeAttribute(target)}"`
+        })
+        .replace(FOOTNOTE, (_, start: string, text: string) => start + replaceItemPaths(text, (path) => publicUrl + path))
     })
 
   return { toRelative, rewrite, list: (): Upload[] => [...uploads.values()] }

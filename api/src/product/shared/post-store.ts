@@ -9,6 +9,7 @@ import { throwHttpError } from '#http/errors.ts'
 import { readDescription, sanitizeDescription } from './description.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from './edits.ts'
 import { parseImageUrl } from './image-url.ts'
+import { toSiteLinks } from './rich-text/site-links.ts'
 import { IMAGE_COLUMNS, toImage } from './to-image.ts'
 
 type Draft = Omit<PostDraft, 'id'>
@@ -37,7 +38,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
   /** Resolves with the columns of a draft, sanitized. If the draft has no tags or no language, the post keeps its own. */
   const toColumns = async ({ title, description, tags, language }: Draft) => ({
     title,
-    ...(await sanitizeDescription(description)),
+    ...(await sanitizeDescription(toSiteLinks(description, (origin) => origin === publicUrl))),
     ...(isBlog && tags && { tags: cleanTags(tags) }),
     ...(isBlog && language !== undefined && { language: toLanguageTag(language) ?? null }),
   })

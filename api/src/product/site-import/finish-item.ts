@@ -46,8 +46,8 @@ const fitTags = (tags: readonly string[]): string[] =>
     .slice(0, TAGS_MAX)
 
 /** Creates a function that converts a parsed item to its stored form. */
-export const createFinish = (site: ParsedSite, images: Images, origin: string) => {
-  const { ids, findLink, listAddresses } = createItemLinks(site, origin)
+export const createFinish = (site: ParsedSite, images: Images) => {
+  const { ids, findLink, listAddresses } = createItemLinks(site)
 
   return async (item: ParsedItem, index: number): Promise<ReadItem> => {
     const warnings = [...item.warnings]

@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { getFolder, joinPath, toAddressKey, toSitePath } from './addresses.ts'
 import type { ParsedItem, ParsedSite } from './parsed-site.ts'
 
-/** Assigns ids to the items of an export, and finds where links between them lead. `origin` is that of this site. */
-export const createItemLinks = (site: ParsedSite, origin: string) => {
+/** Assigns ids to the items of an export, and finds where links between them lead. */
+export const createItemLinks = (site: ParsedSite) => {
   // An id contains a time (since 1970), from which feeds read when a post was written.
   const ids = site.items.map(({ date }) => uuid(date ? { msecs: Math.max(0, date.getTime()) } : undefined))
   const byAddress = new Map<string, string>()
@@ -36,11 +36,11 @@ export const createItemLinks = (site: ParsedSite, origin: string) => {
     for (const candidate of relative) {
       if (candidate === undefined) continue
       const own = bySource.get(candidate) ?? byAddress.get(toAddressKey(/[?]/.test(candidate) ? candidate : `/${candidate}`))
-      if (own) return origin + own
+      if (own) return own
     }
     if (path?.startsWith('/?')) {
       const own = byAddress.get(toAddressKey(path))
-      if (own) return origin + own
+      if (own) return own
     }
     return old && path !== undefined ? old + path : undefined
   }

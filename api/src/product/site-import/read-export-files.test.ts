@@ -20,7 +20,7 @@ describe('WordPress', () => {
     expect(html).toMatch(/<figure><img src="\/media\/[\da-f-]+\.png" alt="A skull" \/><figcaption>From Lyme Regis<\/figcaption><\/figure>/)
     expect(html).toContain('[gallery]')
     expect(html).toContain('data-value="\\frac{a}{b}"')
-    expect(html.split(`https://new.example/blogs/${findItem(site, 'post 7').id}`)).toHaveLength(3)
+    expect(html.split(`href="/blogs/${findItem(site, 'post 7').id}`)).toHaveLength(3)
     expect(html).toContain('href="https://old.example/tag/x/"')
     expect(images).toHaveLength(1)
     expect(addresses).toEqual(['/2020/05/a-plesiosaur', '?p=10'])
@@ -53,16 +53,19 @@ describe('WordPress', () => {
 })
 
 describe('Ghost', () => {
-  it('has its images, embeds, pages and members-only posts', async () => {
+  it('has its images, embeds, pages, and posts for members or sent by email only, which become private', async () => {
     const site = await readSite(ghost)
     expect(toLines(site)).toEqual([
       'blog · published · Comets · 2023-02-03',
       'blog · private · Nebulae · 2022-02-03',
+      'blog · private · News · 2022-03-04',
       'blog · draft · Draft · 2023-01-01',
       'about · published · About · 2021-01-01',
     ])
+    expect(findItem(site, 'nebulae').warnings).toContain('It was for members only, so it becomes private')
+    expect(findItem(site, 'news').warnings).toContain('It was sent by email only, so it becomes private')
     const { html, images, addresses } = findItem(site, 'comets')
-    expect(html).toContain(`https://new.example/blogs/${findItem(site, 'nebulae').id}`)
+    expect(html).toContain(`href="/blogs/${findItem(site, 'nebulae').id}`)
     expect(html).toMatch(/<figure><img [^>]*alt="An orbit" \/><figcaption>Its orbit/)
     expect(html).toContain('<iframe src="https://www.youtube.com/embed/abc?feature=oembed"')
     expect([images.length, addresses]).toEqual([1, ['/comets']])

@@ -22,19 +22,12 @@ export interface ReadExport {
 }
 
 interface Options {
-  /** Origin of this site, for links between posts. */
-  origin: string
   now: Date
   onProgress: (done: number, total: number) => Promise<void>
 }
 
 /** Reads an export and sanitizes it. `isArchive` says whether it is a ZIP file. Throws `Unreadable`. */
-export const readExport = async (
-  path: string,
-  name: string,
-  isArchive: boolean,
-  { origin, now, onProgress }: Options,
-): Promise<ReadExport> => {
+export const readExport = async (path: string, name: string, isArchive: boolean, { now, onProgress }: Options): Promise<ReadExport> => {
   const archive = isArchive ? await openArchive(path) : await openSingle(path, name)
   try {
     const { site, root } = isArchive ? await parseArchive(archive, now) : await parseSingle(archive)
@@ -44,7 +37,7 @@ export const readExport = async (
       )
     const { origins, publicFolders, altTexts, skipped } = site
     const images = createImages({ archive, root, origins, publicFolders, altTexts })
-    const finish = createFinish(site, images, origin)
+    const finish = createFinish(site, images)
     const items: ReadItem[] = []
     for (const [index, item] of site.items.entries()) {
       try {

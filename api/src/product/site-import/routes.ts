@@ -18,7 +18,6 @@ import { HttpError, throwHttpError } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
 import type { Log } from '#http/log.ts'
 import type { RequestEnv } from '#http/request-log.ts'
-import { getSiteOrigin } from '#http/site-origin.ts'
 import { streamLines } from '#http/stream-lines.ts'
 import { validate } from '#http/validate.ts'
 import type { Staging } from '#product/shared/uploads/staging.ts'
@@ -49,7 +48,6 @@ interface Dependencies {
     apply: (request: ImportRequest, other: OtherPart) => Promise<ImportBatch>
   }
   readSettings: () => Promise<Settings>
-  publicUrl: string | undefined
   log: Log
   now: () => Date
 }
@@ -60,19 +58,7 @@ const LIMITS = { bytesMax: 12_000_000, valuesMax: 200_000, msMax: 240_000 }
 const GONE = 'This export has expired. Choose the file again.'
 
 /** Imports a site from another system: upload, review and import. Undo works as for any other import. */
-export const siteImportRoutes = ({
-  db,
-  exports,
-  site,
-  reader,
-  staging,
-  storeImage,
-  importer,
-  readSettings,
-  publicUrl,
-  log,
-  now,
-}: Dependencies) => {
+export const siteImportRoutes = ({ db, exports, site, reader, staging, storeImage, importer, readSettings, log, now }: Dependencies) => {
   const path = (endpoint: string) => endpoint.slice('/import'.length)
   const receive = createReceiveExport({ staging, log })
 
@@ -102,14 +88,13 @@ export const siteImportRoutes = ({
       // Responds with lines of JSON: progress, then the preview or an error.
       .post(path(ownerEndpoints.siteUpload), async (c) => {
         const { path: file, name, isArchive, folder, done } = await receive(getUploadRequest(c))
-        const { origin } = getSiteOrigin(c, publicUrl)
         return streamLines<SiteProgress>(c, async (send, signal) => {
           try {
             const report = (step: 'read' | 'images') => (count: number, total: number) => {
               signal.throwIfAborted()
               void send({ step, done: count, total })
             }
-            const read = await reader.read({ path: file, name, isArchive, origin, now: now() }, report('read'))
+            const read = await reader.read({ path: file, name, isArchive, now: now() }, report('read'))
             const { images: _, ...content } = await storeImages(read, { path: file, folder, storeImage, onProgress: report('images') })
             const id = uuid()
             const shown = name.slice(0, TITLE_CHARACTERS_MAX)

@@ -8,8 +8,6 @@ export interface Task {
   path: string
   name: string
   isArchive: boolean
-  /** Origin of this site. */
-  origin: string
   now: Date
 }
 
@@ -21,10 +19,9 @@ export type Outcome = { rest: Omit<ReadExport, 'items' | 'bibtex'> } | { rejecti
 /** Characters per message, which the main thread copies in about a millisecond. */
 const PIECE_CHARACTERS = 200_000
 
-serveTasks<Task, Outcome, Part>(async ({ path, name, isArchive, origin, now }, send) => {
+serveTasks<Task, Outcome, Part>(async ({ path, name, isArchive, now }, send) => {
   try {
     const { items, bibtex, ...rest } = await readExport(path, name, isArchive, {
-      origin,
       now,
       onProgress: (done, total) => send({ done, total }),
     })

@@ -1,8 +1,9 @@
+import { itemPathPattern } from '@portfolio/contracts'
 import { decodeHtml, encodeHtml } from './entities.ts'
 
 /** A footnote as the sanitizer writes it, without content. */
 const REFERENCE = /<sup class="ql-footnote" data-value="([^"]*)"><\/sup>/g
-const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
+const ADDRESS = new RegExp(String.raw`(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}']|(?<![^\s(])${itemPathPattern()})`)
 const EMPHASIS = /\*([^\s*](?:[^*]*[^\s*])?)\*/g
 
 /** Far more than real texts have. A list of ten thousand would exceed the limit of a text. */

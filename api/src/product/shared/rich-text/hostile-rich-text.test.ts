@@ -26,7 +26,7 @@ const MATH_TAGS = new Set(
 const MATH_ATTRIBUTE =
   /^(display(style)?|scriptlevel|math(variant|size|color|background)|form|fence|separator|stretchy|symmetric|largeop|movablelimits|accent|[lr]space|(min|max)size|width|height|depth|voffset|linethickness|notation|rowspacing|columnalign)$/
 const ATTRIBUTES: Record<string, RegExp> = {
-  'a href': /^((https?|mailto|tel):|about:blank$|#fn(ref)?-\d+$)/i,
+  'a href': /^((https?|mailto|tel):|about:blank$|#fn(ref)?-\d+$|\/(?![/\\]))/i,
   'a target': /^_blank$/,
   'a rel': /^noopener noreferrer$/,
   'img src': /^(\/[^/\\]|data:image\/(png|jpeg|gif|webp);base64,)/i,

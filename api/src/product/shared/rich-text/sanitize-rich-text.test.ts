@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sanitizeRichText } from './sanitize-rich-text.ts'
 
 describe('a link in rich text', () => {
-  it.each(['http://a.example/x?y=1', 'https://a.example', 'mailto:a@b.example', 'tel:+441234', 'HTTPS://A.example'])(
+  it.each(['http://a.example/x?y=1', 'https://a.example', 'mailto:a@b.example', 'tel:+441234', 'HTTPS://A.example', '/path?a=1#b'])(
     '%s is kept',
     (href) => {
       expect(sanitizeRichText(`<p><a href="${href}" target="_blank">x</a></p>`)).toBe(
@@ -10,14 +10,22 @@ describe('a link in rich text', () => {
       )
     },
   )
-  it.each(['javascript:hit()', 'ftp://a.example', '/path', '#part', 'sms:1', 'data:text/plain,x', '', 'www.a.example'])(
-    '%s is replaced by about:blank',
-    (href) => {
-      expect(sanitizeRichText(`<a href="${href}" target="_top" rel="opener">x</a>`)).toBe(
-        '<a href="about:blank" rel="noopener noreferrer">x</a>',
-      )
-    },
-  )
+  it.each([
+    'javascript:hit()',
+    'ftp://a.example',
+    '//a.example',
+    '/\\a.example',
+    '/&#9;/a.example',
+    '#part',
+    'sms:1',
+    'data:text/plain,x',
+    '',
+    'www.a.example',
+  ])('%s is replaced by about:blank', (href) => {
+    expect(sanitizeRichText(`<a href="${href}" target="_top" rel="opener">x</a>`)).toBe(
+      '<a href="about:blank" rel="noopener noreferrer">x</a>',
+    )
+  })
 })
 
 describe('an image in rich text', () => {
