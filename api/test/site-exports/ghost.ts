@@ -34,6 +34,14 @@ export const ghostJson: string = JSON.stringify({
             html: '<p>Catalogued, with \\(n\\) entries.</p>',
             visibility: 'paid',
           }),
+          post({
+            id: 'a5',
+            title: 'News',
+            slug: 'news',
+            status: 'sent',
+            published_at: '2022-03-04T05:06:07.000Z',
+            html: '<p>For subscribers.</p>',
+          }),
           post({ id: 'a3', title: 'Draft', slug: 'untitled', status: 'draft', published_at: null, html: '<p>Soon</p>' }),
           post({
             id: 'a4',

@@ -41,9 +41,13 @@ const findText = (post: Data): string => {
     .join('')
 }
 
+/** Whether a newsletter is on no page. */
+const isSent = (post: Data) => toText(post.status) === 'sent'
+
 const toStatus = (post: Data): ParsedItem['status'] => {
   const status = toText(post.status)
-  if (status !== 'published' && status !== 'sent') return 'draft'
+  if (isSent(post)) return 'private'
+  if (status !== 'published') return 'draft'
   const visibility = toText(post.visibility) || 'public'
   return visibility === 'public' ? 'published' : 'private'
 }
@@ -93,7 +97,7 @@ export const readGhost = (json: unknown): ParsedSite => {
         .filter((name) => !name.startsWith('#')),
       images: cover ? [{ src: cover, alt: toText(meta.feature_image_alt) || toText(post.feature_image_alt) }] : [],
       warnings: [
-        ...(status === 'private' ? ['It was for members only, so it becomes private'] : []),
+        ...(status === 'private' ? [`It was ${isSent(post) ? 'sent by email' : 'for members'} only, so it becomes private`] : []),
         ...(toText(post.status) === 'scheduled' ? ['It was scheduled, so it becomes a draft'] : []),
         ...(text ? [] : ['It has no text']),
       ],
