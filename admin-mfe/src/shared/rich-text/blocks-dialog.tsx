@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Modal } from '#shared/dialog/modal.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
+import { isComposing } from '#shared/forms/is-composing.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import * as styles from './blocks-dialog.module.css'
 
@@ -38,7 +39,7 @@ export const BlocksDialog = ({ choices, onClose, onCancel }: BlocksDialogProps) 
         autoComplete="off"
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || isComposing(event)) return
           event.preventDefault()
           if (found[0]) choose(found[0])
         }}

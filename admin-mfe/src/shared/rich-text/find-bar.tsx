@@ -2,6 +2,7 @@ import { Button } from '@portfolio/ui'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Quill } from 'react-quill'
+import { isComposing } from '#shared/forms/is-composing.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import * as styles from './find-bar.module.css'
 import { findText, replaceText } from './find-text.ts'
@@ -75,7 +76,7 @@ export const FindBar = ({ quill, asked, onClose }: FindBarProps) => {
     if (current !== undefined) quill.setSelection(current, words.length, 'user')
   }
   const onEnter = (run: (isBackwards: boolean) => void) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event)) return
     // Enter would submit the form.
     event.preventDefault()
     run(event.shiftKey)
@@ -91,7 +92,7 @@ export const FindBar = ({ quill, asked, onClose }: FindBarProps) => {
       aria-label="Find and replace"
       className={styles.bar}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || isComposing(event)) return
         event.preventDefault()
         close()
       }}

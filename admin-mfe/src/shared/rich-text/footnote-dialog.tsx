@@ -1,8 +1,9 @@
-import { FOOTNOTE_CHARACTERS_MAX } from '@portfolio/contracts'
+import { FOOTNOTE_CHARACTERS_MAX, toItemPaths } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
+import { isComposing } from '#shared/forms/is-composing.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import type { SitePages } from './site-pages.ts'
 import { suggestPages } from './suggest-pages.ts'
@@ -32,10 +33,11 @@ export const FootnoteDialog = ({ initial, pages, citing, onSave, onClose }: Foot
   const cite = async (address: string) => {
     const citation = await pages.cite(address).catch(() => undefined)
     setUncited(citation === undefined)
-    if (citation) setText(citation)
+    if (citation) setText((before) => `${before.trim()} ${citation}`.trim())
   }
 
   const words = text.replace(/\s+/g, ' ').trim()
+  const save = () => onSave(toItemPaths(words, (origin) => origin === location.origin))
   return (
     <Modal title={initial === null ? 'Insert footnote' : 'Change footnote'} onClose={onClose}>
       <TextField
@@ -46,9 +48,9 @@ export const FootnoteDialog = ({ initial, pages, citing, onSave, onClose }: Foot
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || !words) return
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !words) return
           event.preventDefault()
-          onSave(words)
+          save()
         }}
       />
       <TextField
@@ -64,7 +66,7 @@ export const FootnoteDialog = ({ initial, pages, citing, onSave, onClose }: Foot
         }}
       />
       <div className={formStyles.dialogActions}>
-        <Button variant="primary" disabled={!words} onClick={() => onSave(words)}>
+        <Button variant="primary" disabled={!words} onClick={save}>
           {initial === null ? 'Insert' : 'Change'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
 import { CheckboxField } from '#shared/forms/checkbox-field.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
+import { isComposing } from '#shared/forms/is-composing.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import type { Formula } from './blots.ts'
 import { drawFormula } from './draw-formula.ts'
@@ -39,7 +40,7 @@ export const FormulaDialog = ({ initial, onSave, onClose }: FormulaDialogProps) 
         error={(formula.tex && problem) || undefined}
         onChange={({ target }) => setTex(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || !formula.tex) return
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !formula.tex) return
           event.preventDefault()
           onSave(formula)
         }}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { inputClass } from '#shared/forms/input-class.ts'
+import { isComposing } from '#shared/forms/is-composing.ts'
 import * as styles from './rows.module.css'
 
 interface PositionInputProps {
@@ -43,7 +44,7 @@ export const PositionInput = ({ name, index, count, onMove }: PositionInputProps
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
+        if (event.key !== 'Enter' || isComposing(event)) return
         // Enter would submit the form.
         event.preventDefault()
         commit()

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
 import { inputClass } from '#shared/forms/input-class.ts'
+import { isComposing } from '#shared/forms/is-composing.ts'
 import * as styles from './tags-field.module.css'
 import { suggestTags } from './tags-in-use.ts'
 
@@ -55,7 +56,7 @@ export const TagsField = ({ label, hint, error, tags, inUse, isLimited = false, 
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
     if (isSave) return add([text])
     if (event.key === 'Enter') {
