@@ -16,13 +16,14 @@ interface LibraryCardProps {
 const formatSize = ({ width, height, bytes }: LibraryImage) =>
   `${width} × ${height}, ${bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`}`
 
-const Description = ({ alt }: { alt: string | undefined }) => {
+const Description = ({ alt, isDescribedInTexts }: LibraryImage) => {
   if (alt) return <p className={styles.alt}>{alt}</p>
-  const Icon = alt === undefined ? CircleAlert : Check
+  const isMissing = alt === undefined && !isDescribedInTexts
+  const Icon = isMissing ? CircleAlert : Check
   return (
-    <p className={styles.alt} data-missing={alt === undefined ? '' : undefined}>
+    <p className={styles.alt} data-missing={isMissing ? '' : undefined}>
       <Icon size={15} aria-hidden="true" />
-      {alt === undefined ? 'Not described yet' : 'Decoration'}
+      {isMissing ? 'Not described yet' : alt === undefined ? 'Described in the texts that show it' : 'Decoration'}
     </p>
   )
 }
@@ -40,7 +41,7 @@ export const LibraryCard = ({ image, onDescribe, onReplace, onDelete }: LibraryC
         loading="lazy"
       />
       <div className={styles.text}>
-        <Description alt={alt} />
+        <Description {...image} />
         <p className={styles.facts}>{formatSize(image)}</p>
         <p className={styles.facts}>
           {usedIn.length ? 'In ' : isKept ? 'Only in a draft, an earlier version or the trash' : 'Not used'}

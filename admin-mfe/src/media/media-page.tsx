@@ -56,7 +56,9 @@ export const MediaPage = () => {
         <h1 id="media-title" ref={heading} className={formStyles.title} tabIndex={-1}>
           Media
         </h1>
-        <p className={formStyles.note}>Every uploaded image. Its description applies wherever the image is shown.</p>
+        <p className={formStyles.note}>
+          Every uploaded image. Its alternative text applies wherever the image is shown, except where a text has its own.
+        </p>
       </div>
       <LibraryUpload onUploaded={() => void refresh()} />
       <nav className={filterStyles.filter} aria-label="Images shown">

@@ -37,6 +37,8 @@ export interface LibraryImage extends Image {
   usedIn: ImageUse[]
   /** True if only a draft, an earlier version or something in the trash uses the image, so that it cannot be deleted. */
   isKept?: boolean
+  /** True if it has no alternative text of its own, but each text that shows it has one for it. */
+  isDescribedInTexts?: boolean
 }
 
 /** A page of the library, the latest upload first. `unused` counts the unused images of all pages. */

@@ -73,7 +73,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
         />
         <TextField
           label="Caption"
-          hint="Optional. Shown below the image."
+          hint="Optional. Shown below the image, except within texts, which have their own captions."
           maxLength={IMAGE_TEXT_CHARACTERS_MAX}
           value={caption}
           onChange={({ target }) => setCaption(target.value)}

@@ -18,7 +18,7 @@ export const TextImages = ({ images, onDescribe }: TextImagesProps) => {
     <fieldset className={`${fieldStyles.field} ${fieldStyles.group} ${styles.images}`} aria-describedby={hintId(id)}>
       <legend className={fieldStyles.label}>Images in the text</legend>
       <p id={hintId(id)} className={fieldStyles.hint}>
-        Say in the alternative text what an image shows, for readers who cannot see it. Leave it empty for decoration.
+        Say in the alternative text what an image shows, for readers who cannot see it. If it is empty, that of the image in Media applies.
       </p>
       <ol className={styles.list}>
         {images.map(({ address, alt }, index) => (

@@ -41,7 +41,10 @@ const withAbsoluteAddresses = (html: string, origin: string, page: string): stri
 
 const toImages = ({ images }: Post, origin: string) =>
   images
-    .map(({ url, width, height }) => `<p><img src="${escapeXml(origin + url)}" width="${width}" height="${height}" alt=""></p>`)
+    .map(
+      ({ url, width, height, alt = '' }) =>
+        `<p><img src="${escapeXml(origin + url)}" width="${width}" height="${height}" alt="${escapeXml(alt)}"></p>`,
+    )
     .join('')
 
 export const toBlogItem = (post: DatedPost, owner: string, origin: string): FeedItem => ({

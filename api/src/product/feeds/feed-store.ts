@@ -1,6 +1,7 @@
 import { type PostCollectionName, postTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
+import { readDescribedText } from '#product/shared/text-pictures-store.ts'
 import type { DatedPost } from './feed-items.ts'
 
 /** A page with a post, and when it last changed. */
@@ -22,10 +23,11 @@ export const createFeedStore = (db: Db, options: { publicUrl: string | undefined
       const [posts, rows] = await Promise.all([createPostStore(db, 'blogs', options).slice(null, 0, limit), times])
       const byId = new Map(rows.map((row) => [row.id, row]))
       // A blog that was added between the two reads is in the next feed.
-      return posts.flatMap((post) => {
+      const dated = posts.flatMap((post) => {
         const found = byId.get(post._id)
         return found ? { ...post, createdAt: found.createdAt, updatedAt: found.updatedAt } : []
       })
+      return Promise.all(dated.map(async (post) => ({ ...post, description: await readDescribedText(db, post.description) })))
     },
   }
 }

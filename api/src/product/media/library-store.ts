@@ -7,6 +7,7 @@ import {
   type ImageUse,
   LIBRARY_PAGE_IMAGES,
   type LibraryFilter,
+  MEDIA_PREFIX,
   SETTINGS_PAGE,
 } from '@portfolio/contracts'
 import { sql } from 'kysely'
@@ -15,7 +16,15 @@ import { toSlice } from '#product/shared/slice.ts'
 import { rowToImage } from '#product/shared/to-image.ts'
 import { isOneOfUnused } from './media-store.ts'
 
-const isUndescribed = sql<boolean>`alt_text is null`
+/** Selects the images of texts whose alternative text begins with `start`, as the sanitizer writes it. */
+const selectInTexts = (start: string) => sql`
+  select (regexp_matches(description, ${`<img src="${MEDIA_PREFIX}([\\da-f-]{36})[^>]* alt="${start}`}, 'g'))[1]::uuid from (
+    select description from blogs where deleted_at is null union all select description from about where deleted_at is null) as texts`
+
+/** Whether each place that shows the image is a text with an alternative text for it. */
+const isDescribedInTexts = sql<boolean>`media.id in (${selectInTexts('[^"]')} except (
+  ${selectInTexts('"')} union select media_id from blog_images union select media_id from about_images))`
+const isUndescribed = sql<boolean>`alt_text is null and not ${isDescribedInTexts}`
 const filters = { unused: isOneOfUnused, undescribed: isUndescribed }
 
 const selectPosts = (name: 'blogs' | 'about', images: 'blog_images' | 'about_images', ids: readonly string[]) => sql`
@@ -61,7 +70,7 @@ export const createLibraryStore = (db: Db) => {
       const rows = limit
         ? await all
             .selectAll()
-            .select(isOneOfUnused.as('isUnused'))
+            .select([isOneOfUnused.as('isUnused'), isDescribedInTexts.as('isDescribedInTexts')])
             .orderBy('createdAt', 'desc')
             .orderBy('id', 'desc')
             .limit(limit)
@@ -72,7 +81,11 @@ export const createLibraryStore = (db: Db) => {
       const items = rows.map((row) => {
         const usedIn = uses.get(row.id) ?? []
         const isKept = !row.isUnused && usedIn.length === 0
-        return { ...rowToImage(row), bytes: row.bytes, addedAt: row.createdAt.toISOString(), usedIn, isKept }
+        return {
+          ...rowToImage(row),
+          ...{ bytes: row.bytes, addedAt: row.createdAt.toISOString(), usedIn, isKept },
+          isDescribedInTexts: row.altText === null && row.isDescribedInTexts,
+        }
       })
       return { items, page, pages, total, unused }
     },

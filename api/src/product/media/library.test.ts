@@ -52,6 +52,37 @@ describe('the image library', () => {
     expect(await readBlog()).not.toHaveProperty('alt')
   })
 
+  it('describes images in texts that have no alternative text of their own, on pages and in feeds', async () => {
+    const owner = api.asOwner()
+    const [bare, own, decoration] = [await anImage(api.db), await anImage(api.db), await anImage(api.db)]
+    const toImg = ({ url }: { url: string }, alt: string) => `<p><img src="${url}" alt="${alt}"></p>`
+    const description = toImg(bare, '') + toImg(own, 'A map') + toImg(decoration, '')
+    const { body: blog } = await owner.post('/api/blogs/add', aBlog({ title: 'A text with images', description }))
+    const readAlts = async (read: () => Promise<string>) => [...(await read()).matchAll(/ alt=\\?"(.*?)\\?"/g)].map(([, alt]) => alt)
+    const readPage = async () => (await api.asVisitor().get(`/api/blogs/${blog._id}/context`)).body.text ?? ''
+    const readFeed = async () => JSON.parse((await api.asVisitor().get('/blogs/feed.json')).text).items[0].content_html
+    const readUndescribed = async () => (await read('?show=undescribed')).items.map(({ _id }) => _id)
+    expect(await readAlts(readPage)).toEqual(['', 'A map', ''])
+    expect(await readUndescribed()).toEqual(expect.arrayContaining([bare.id, decoration.id]))
+    expect(await readUndescribed()).not.toContain(own.id)
+    expect((await read()).items.find(({ _id }) => _id === own.id)).toMatchObject({ isDescribedInTexts: true })
+
+    await owner.post('/api/images/describe', { id: bare.id, alt: 'A "daisy" & more' })
+    await owner.post('/api/images/describe', { id: own.id, alt: 'Another text' })
+    await owner.post('/api/images/describe', { id: decoration.id, alt: '' })
+    for (const read of [readPage, readFeed]) expect(await readAlts(read)).toEqual(['A &quot;daisy&quot; &amp; more', 'A map', ''])
+    expect((await api.asVisitor().get(`/api/blogs/${blog._id}`)).body.description, 'what the owner edits').toBe(blog.description)
+    for (const { id } of [bare, own, decoration]) expect(await readUndescribed()).not.toContain(id)
+  })
+
+  it('counts an image as described in texts only if no other place shows it without an alternative text', async () => {
+    const [inBoth, above] = [await anImage(api.db), await anImage(api.db)]
+    const add = (draft: object) => api.asOwner().post('/api/blogs/add', aBlog(draft))
+    await add({ description: `<p><img src="${inBoth.url}" alt="A map"></p><p><img src="${inBoth.url}" alt=""></p>` })
+    await add({ images: [above.url], description: `<p><img src="${above.url}" alt="A map"></p>` })
+    expect((await read('?show=undescribed')).items.map(({ _id }) => _id)).toEqual(expect.arrayContaining([above.id, inBoth.id]))
+  })
+
   it('says which images only an earlier version or the trash uses, and does not count them as unused', async () => {
     const [earlier, current, deleted, unused] = [await anImage(api.db), await anImage(api.db), await anImage(api.db), await anImage(api.db)]
     const owner = api.asOwner()
