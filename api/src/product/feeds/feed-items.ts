@@ -1,6 +1,5 @@
 import { blogs, createExcerpt, type Post } from '@portfolio/contracts'
 import { toDisplayName, type Work } from '@portfolio/scholarship'
-import { getCreationTime } from '#product/shared/creation-time.ts'
 import { DESCRIPTION_CHARACTERS, toExcerptText } from '#product/shared/summary.ts'
 import type { FeedItem } from './feed.ts'
 import { escapeXml } from './xml.ts'
@@ -8,6 +7,8 @@ import { escapeXml } from './xml.ts'
 /** What a feed needs of a work. */
 export interface ListedWork {
   id: string
+  /** When it was first published. */
+  createdAt: Date
   updatedAt: Date
   /** The address of its page. */
   path: string
@@ -73,7 +74,7 @@ const toLinks = ({ links }: ListedWork, origin: string) =>
     .join(' · ')
 
 export const toWorkItem = (listed: ListedWork, owner: string, origin: string): FeedItem => {
-  const { id, path, values, work, year, venue, tags, updatedAt } = listed
+  const { id, path, values, work, year, venue, tags, createdAt, updatedAt } = listed
   const role = work.author ? 'author' : 'editor'
   const names = (work[role] ?? []).map(toDisplayName).filter(Boolean)
   const byline = names.join(', ') + (work.etAl?.includes(role) ? ' et al.' : '')
@@ -85,7 +86,7 @@ export const toWorkItem = (listed: ListedWork, owner: string, origin: string): F
     title: values.title ?? '',
     authors: names.length ? names : [values.author || owner],
     tags,
-    published: getCreationTime(id),
+    published: createdAt,
     updated: updatedAt,
     summary: createExcerpt([byline, venue, year].filter(Boolean).join(' · '), DESCRIPTION_CHARACTERS),
     html: [paragraph(escapeXml(byline)), paragraph(imprint), ...abstract, paragraph(toLinks(listed, origin))].join(''),

@@ -1,6 +1,7 @@
 import { blogs, conferences, journalArticles, workCollections } from '@portfolio/contracts'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { convertIcsCalendar } from 'ts-ics'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -136,6 +137,15 @@ describe('a feed', () => {
     expect(second.entries?.[0]?.published).toBe(first.entries?.[0]?.published)
     expect(Date.parse(second.updated as string)).toBeGreaterThan(Date.parse(first.updated as string))
     expect(second.updated).toBe(second.entries?.[0]?.updated)
+  })
+
+  it('dates a work by when it was published first, not by when its form was opened', async () => {
+    const opened = Date.parse('2020-01-15')
+    await add('blogs', aBlog({ title: 'A blog since then' }))
+    await add('books', aBook({ title: 'Long in the making', newId: uuid({ msecs: opened }) }))
+    const { json } = await readAll()
+    expect(json.items?.map(({ title }) => title)).toEqual(['Long in the making', 'A blog since then'])
+    expect(new Date(json.items?.[0]?.date_published ?? opened).getTime()).toBeGreaterThan(opened)
   })
 })
 

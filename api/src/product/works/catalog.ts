@@ -54,6 +54,8 @@ export interface ListedWork extends DerivedWork {
 export interface CatalogWork extends ListedWork {
   /** Order of creation. */
   seq: number
+  /** When it was first published. */
+  createdAt: Date
   updatedAt: Date
   hasSlug: boolean
   /** Every address of its page: with its id, its slug and its former slugs. */
@@ -106,10 +108,11 @@ export const createWork = (collection: WorkCollection, stored: CatalogWork['stor
   }
 }
 
-const toRow = (collection: WorkCollection, { id, version, seq, updatedAt, details, ...rest }: Record<string, unknown>): Row => ({
+const toRow = (collection: WorkCollection, { id, version, seq, createdAt, updatedAt, details, ...rest }: Record<string, unknown>): Row => ({
   id: id as string,
   version: version as number,
   seq: Number(seq),
+  createdAt: createdAt as Date,
   updatedAt: updatedAt as Date,
   ...createWork(
     collection,

@@ -30,6 +30,7 @@ it('the page of a work with many linked works looks at each work of the site onc
       hasSlug: true,
       addresses: [],
       predecessors: [],
+      createdAt: new Date(0),
       updatedAt: new Date(0),
     }
   }

@@ -251,7 +251,17 @@ it('a list is ordered, and what its filters offer is counted, once for any numbe
     const work = createWork(books, aBook({ releaseDate, title: `Book ${index}` }), noDetails)
     return {
       ...work,
-      ...{ id: `${index}`, version: 1, path: '', seq: 1, updatedAt: new Date(), hasSlug: true, addresses: [], predecessors: [] },
+      ...{
+        id: `${index}`,
+        version: 1,
+        path: '',
+        seq: 1,
+        createdAt: new Date(),
+        updatedAt: new Date(),
+        hasSlug: true,
+        addresses: [],
+        predecessors: [],
+      },
     }
   })
   const first = listWorks(works, readWorksQuery(new URLSearchParams()), 'date')
@@ -268,7 +278,17 @@ it('the words of many works are read while others get their turn, and of one lis
     const work = createWork(books, aBook({ description: `Ünïcödé ${index} `.repeat(1_500) }), noDetails)
     return {
       ...work,
-      ...{ id: `${index}`, version: 1, path: '', seq: 1, updatedAt: new Date(), hasSlug: true, addresses: [], predecessors: [] },
+      ...{
+        id: `${index}`,
+        version: 1,
+        path: '',
+        seq: 1,
+        createdAt: new Date(),
+        updatedAt: new Date(),
+        hasSlug: true,
+        addresses: [],
+        predecessors: [],
+      },
     }
   })
   let [turns, isOver] = [0, false]
