@@ -2,7 +2,9 @@ import type { Font } from './font.ts'
 
 type Measure = (text: string) => number
 
-const SPACES = /[\s\u00a0]+/u
+const SPACES = /[\s\u00a0]+/gu
+/** Such as soft hyphens. A zero width space is between words. */
+const FORMATS = /(?!\u200b)\p{Format}/gu
 const ELLIPSIS = '…'
 
 /**
@@ -13,7 +15,8 @@ export const toDrawable = (text: string, { has }: Pick<Font, 'has'>): string => 
   const characters = [
     ...text
       .normalize('NFC')
-      .replace(/[\s\p{Control}\p{Format}]+/gu, ' ')
+      .replace(FORMATS, '')
+      .replace(/[\s\p{Control}\u200b]+/gu, ' ')
       .trim(),
   ]
   const missing = characters.filter((character) => character !== ' ' && !has(character))

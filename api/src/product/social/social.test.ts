@@ -176,6 +176,7 @@ describe('the text of a picture', () => {
   it('is drawn in several alphabets, and left out if the fonts lack a letter', () => {
     for (const text of ['Gödel, Erdős, Łukasiewicz', 'Машины и разум', 'Λογική', 'Tiếng Việt']) expect(toDrawable(text, font)).toBe(text)
     expect(toDrawable('e\u0301\u0000 \u202e🙂 x', font)).toBe('é x')
+    expect(toDrawable('Compu\u00adting 🙂 ma\u2060chin\u00adery\u200band 🙂 mind', font)).toBe('Computing machinery and mind')
     for (const text of ['計算機械と知能', 'عربي', 'Half 機械']) expect(toDrawable(text, font)).toBe('')
   })
 
