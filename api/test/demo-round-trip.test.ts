@@ -1,11 +1,12 @@
 import { access, readFile } from 'node:fs/promises'
-import { API_PREFIX, defaultSettings, ownerEndpoints, toFooter } from '@portfolio/contracts'
+import { API_PREFIX, defaultSettings, ownerEndpoints, toFooter, workingCopyEndpoints } from '@portfolio/contracts'
 import { DemoError, loadDemo, removeDemo, settings } from '@portfolio/infra/demo'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBook } from './factories.ts'
 import { createMediaStore, sweepMedia } from './features.ts'
 import { sql } from './raw-sql.ts'
-import { type DemoSite, startDemoSite, titles } from './start-demo-site.ts'
+import { createSmallImage, type DemoSite, startDemoSite, titles } from './start-demo-site.ts'
 
 // These tests upload hundreds of images. The process that encodes them is tested beside the upload route.
 vi.mock(import('../src/product/media/encoder.ts'), async () => {
@@ -37,6 +38,13 @@ describe('loadDemo', { timeout: 120_000 }, () => {
     await expect(result).rejects.toThrow('This site already has content (Book: 1). The demo can only be loaded into an empty site.')
     expect(await demo.get('/journalArticles')).toEqual([])
     expect(await demo.get('/settings')).toEqual({ ...defaultSettings, hasWorks: true, footer: toFooter(defaultSettings) })
+  })
+
+  it('rejects a site that has nothing but a draft', async () => {
+    const draft = { status: 'draft', values: aBook({ title: 'Not finished' }) }
+    await demo.api.asOwner().post(API_PREFIX + workingCopyEndpoints.keep('books', uuid()), draft)
+    await expect(loadDemo(demo.site)).rejects.toThrow('This site already has content (Not published: 1).')
+    expect(await demo.isEmpty()).toBe(true)
   })
 })
 
@@ -86,6 +94,25 @@ describe('removeDemo', { timeout: 120_000 }, () => {
     expect(await demo.get('/about')).toMatchObject([{ title: 'About me' }])
     expect(await demo.get('/settings')).toMatchObject({ ownerName: 'Me' })
     expect(await demo.get('/blogs')).toEqual([])
+  })
+})
+
+describe('what the owner adds while the demo is loaded', { timeout: 120_000 }, () => {
+  beforeAll(start)
+  afterAll(() => demo.close())
+
+  it('is no demo content', async () => {
+    const title = 'A project of my own'
+    let adding: Promise<unknown> | undefined
+    const draw = async () => {
+      adding ??= demo.api.asOwner().post('/api/projects/add', aBook({ title }))
+      await adding
+      return createSmallImage()
+    }
+    await loadDemo({ ...demo.site, draw })
+    expect(titles(await demo.get('/projects'))).toContain(title)
+    expect((await removeDemo(demo.site)).kept).toEqual([])
+    expect(titles(await demo.get('/projects'))).toEqual([title])
   })
 })
 

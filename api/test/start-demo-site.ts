@@ -62,7 +62,7 @@ export const startDemoSite = async (start: () => Promise<TestApi> = startTestApi
     empty: async () => {
       replaceResponse = (_, response) => response
       await sql`truncate books, book_chapters, conferences, journal_articles, projects, external_links, about, media, site_settings, work_details,
-        work_slugs, import_batches, import_decisions, import_corrections, files, citation_styles cascade`.execute(api.db)
+        work_slugs, working_copies, import_batches, import_decisions, import_corrections, files, citation_styles cascade`.execute(api.db)
       await sql`delete from blogs`.execute(api.db)
       await api.content.refresh()
       await rm(join(dir, 'demo'), { recursive: true, force: true })

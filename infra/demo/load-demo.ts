@@ -74,6 +74,9 @@ const assertEmpty = async (api: ApiClient) => {
   const filled = lists.filter(({ items }) => items.length > 0).map(({ name, items }) => `${texts[name].label.one}: ${items.length}`)
   const written = (await api.about()).filter((section) => !isBlank(section))
   if (written.length) filled.push('About page')
+  const drafts = await Promise.all([...collectionNames, 'about' as const].map((name) => api.workingCopies(name)))
+  const unpublished = drafts.flat().filter(({ status }) => status !== null)
+  if (unpublished.length) filled.push(`Not published: ${unpublished.length}`)
   if (filled.length)
     throw new DemoError(`This site already has content (${filled.join(', ')}). The demo can only be loaded into an empty site.`)
 }
@@ -163,8 +166,11 @@ const loadWorks = async (run: Run) => {
   manifest.pendingImport = randomUUID()
   await saveManifest(run)
   const { added } = await api.applyImport({ id: manifest.pendingImport, name: 'works.bib', text: works, format, decisions })
+  // The owner may add works meanwhile.
+  const { entries: outcomes } = await api.importReport(manifest.pendingImport)
+  const ids = new Set(outcomes.map(({ work }) => work?.id))
   for (const { name } of workCollections()) {
-    const items = await api.list(name)
+    const items = (await api.list(name)).filter(({ _id }) => ids.has(_id))
     manifest.items.push(...items.map(({ _id, version }) => ({ collection: name, _id, version })))
     created[name] += items.length
   }
