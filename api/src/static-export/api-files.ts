@@ -81,7 +81,8 @@ export const createListIndex = async (read: ReadApi, collection: WorkCollection)
   }
   const indexes = new Map(items.map(({ _id }, index) => [_id, index]))
   const orders: ListIndex['orders'] = {}
-  for (const sort of WORK_ORDERS) orders[sort] = (await readAll(read, collection, sort)).items.map(({ _id }) => indexes.get(_id) as number)
+  // A work that was published since the first read has no index: the next export has it.
+  for (const sort of WORK_ORDERS) orders[sort] = (await readAll(read, collection, sort)).items.flatMap(({ _id }) => indexes.get(_id) ?? [])
   return { all, upcoming, facets, order, size: LIST_PAGE_ITEMS, entries, orders }
 }
 

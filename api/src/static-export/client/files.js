@@ -12,11 +12,23 @@ export const read = (path) => {
   return files.get(path)
 }
 
+const BASE_LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const UNMARKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
+
 /** As the gateway folds texts: letters without accents, in lower case. */
-export const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const fold = (text) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(UNMARKED, (letter) => BASE_LETTERS[letter])
 
 /** Returns the folded words of a text with single spaces between them. */
 export const foldWords = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+
+/** Letters of scripts that are written without spaces between words. */
+export const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Returns a page of some items, or undefined beyond the last one. */
 export const cutPage = (items, asked, size) => {

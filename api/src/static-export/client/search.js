@@ -1,5 +1,5 @@
 import { closestWord } from './closest-word.js'
-import { cutPage, fold, read } from './files.js'
+import { cutPage, fold, read, UNSPACED } from './files.js'
 import { cutSnippet, mark } from './mark.js'
 
 const CORRECTED_CHARACTERS_MIN = 4
@@ -17,8 +17,15 @@ const readTerms = (q) =>
 const writeTerms = (terms) =>
   terms.map(({ words, isPhrase, isExcluded }) => `${isExcluded ? '-' : ''}${isPhrase ? `"${words.join(' ')}"` : words.join(' ')}`).join(' ')
 
-/** Whether words of a text, which have a space before and after them, contain a term: as it is, or as the beginning of words. */
-const contains = (text, { words, isPhrase }) => text.includes(` ${words.join(' ')}${isPhrase ? ' ' : ''}`)
+/**
+ * Whether words of a text, which have a space before and after them, contain a term: as it is, or as the beginning of words. What is written
+ * without spaces may be anywhere.
+ */
+const contains = (text, { words, isPhrase }) => {
+  const letters = [...words.join(' ')]
+  const spaceAt = (letter) => (UNSPACED.test(letter) ? '' : ' ')
+  return text.includes(spaceAt(letters[0]) + letters.join('') + (isPhrase ? spaceAt(letters.at(-1)) : ''))
+}
 const has = ({ words }, term) => words.some((text) => contains(text, term))
 
 /** A match in the title counts more than one among the people, and so on to the text. */
