@@ -75,6 +75,8 @@ export interface SiteExportRow {
 export interface FormerAddressRow {
   /** Normalized by `toAddressKey`. */
   address: string
+  /** As the old site spelled it. Null for a number (`?p=7`), and for addresses of earlier imports. */
+  path: string | null
   collection: 'blogs' | 'about'
   itemId: string
   batchId: string

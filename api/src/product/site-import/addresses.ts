@@ -28,6 +28,13 @@ export const toAddressKey = (address: string): string => {
   return key.length > 1 && key.length <= ADDRESS_CHARACTERS_MAX ? key : ''
 }
 
+/** Returns the path of each key as the first of the addresses with this key spells it. Empty for a number. */
+export const spellPaths = (keys: readonly string[], addresses: readonly string[]): string[] =>
+  keys.map((key) => {
+    const [path = ''] = addresses.find((address) => toAddressKey(address) === key)?.split(/[?#]/) ?? []
+    return path && `/${path.split('/').filter(Boolean).join('/')}`
+  })
+
 /** Returns the path of an address on a site that was at one of `origins`, or undefined for an address elsewhere. */
 export const toSitePath = (address: string, origins: readonly string[]): string | undefined => {
   if (/^\/(?!\/)/.test(address)) return address

@@ -1,7 +1,7 @@
 import { cleanTags, createExcerpt, IMAGES_MAX, LINK_CHARACTERS_MAX, TAG_CHARACTERS_MAX, TAGS_MAX } from '@portfolio/contracts'
 import { sanitizeRichText } from '#product/shared/rich-text/sanitize-rich-text.ts'
 import { toExcerptText } from '#product/shared/summary.ts'
-import { getFolder } from './addresses.ts'
+import { getFolder, spellPaths } from './addresses.ts'
 import type { Images } from './images.ts'
 import { createItemLinks } from './item-links.ts'
 import type { ParsedItem, ParsedSite } from './parsed-site.ts'
@@ -24,6 +24,8 @@ export interface ReadItem {
   status: ParsedItem['status']
   /** Its old addresses, normalized by `toAddressKey`. */
   addresses: string[]
+  /** The same as they were spelled. Missing in exports that an earlier version has read. */
+  paths?: string[]
   tags: string[]
   /** Addresses of the images above the text. */
   images: string[]
@@ -89,6 +91,7 @@ export const createFinish = (site: ParsedSite, images: Images) => {
         `${toCount(lost, 'link leads', 'links lead')} to something that is not imported, and ${lost === 1 ? 'becomes' : 'become'} plain text`,
       )
     warnings.push(...problems)
+    const addresses = listAddresses(item)
     return {
       id: ids[index] as string,
       kind: item.kind,
@@ -99,7 +102,8 @@ export const createFinish = (site: ParsedSite, images: Images) => {
       date: item.date?.toISOString() ?? null,
       updated: item.updated && item.date && item.updated > item.date ? item.updated.toISOString() : null,
       status: item.status,
-      addresses: listAddresses(item),
+      addresses,
+      paths: spellPaths(addresses, item.addresses),
       tags: fitTags(item.tags ?? []),
       images: [...new Set(covers)].slice(0, IMAGES_MAX),
       warnings,

@@ -202,6 +202,20 @@ describe('the import of a site', () => {
     expect(rows.filter(({ address }) => /\p{Cc}/u.test(address))).toEqual([])
   })
 
+  it('keeps former addresses as the old site spelled them, and finds them in any spelling', async () => {
+    const paths = ['/2020/05/12/My-Post.html', '/Caf%C3%A9/%23one/', '/über uns//']
+    const post = (path: string, day: number) => [
+      `_posts/2020-01-0${day + 1}-a.md`,
+      `---\ntitle: Post ${day}\npermalink: "${path}"\n---\nText.`,
+    ]
+    const preview = await upload(Object.fromEntries(paths.map(post)))
+    expect((await apply(proposed(preview))).status).toBe(200)
+    const { rows } = await sql<{ path: string }>`select path from former_addresses order by path`.execute(api.db)
+    expect(rows.map(({ path }) => path).sort()).toEqual(['/2020/05/12/My-Post.html', '/Caf%C3%A9/%23one', '/über uns'])
+    for (const path of ['/2020/05/12/my-post', '/2020/05/12/My-Post.html', '/café/%23ONE/'])
+      expect(await moved(path), path).toMatch(/^\/blogs\//)
+  })
+
   it('leaves out images that cannot be read, and rejects a file that is not an export, with a reason', async () => {
     const broken = png().fill(0, 40)
     const preview = await upload({ '_posts/2020-01-01-a.md': '---\ntitle: A picture\n---\nSee ![x](/x.png)', 'x.png': broken })

@@ -2,7 +2,7 @@ import { noIdentity, type Settings, type SettingsDraft, type SiteImportRequest }
 import { settingsDraft } from '@portfolio/contracts/rules'
 import { sql } from 'kysely'
 import type { Trx } from '#db/database.ts'
-import type { ImportOutcomeRow, SiteWrite } from '#db/import-tables.ts'
+import type { FormerAddressRow, ImportOutcomeRow, SiteWrite } from '#db/import-tables.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 import { readItems } from '#product/shared/items/read-items.ts'
@@ -14,7 +14,7 @@ import type { SiteWriters } from './site-writers.ts'
 import { findAbout } from './written-items-store.ts'
 
 type Choice = Pick<SiteImportRequest, 'items' | 'settings'>
-type AddressRow = { address: string; collection: 'blogs' | 'about'; itemId: string }
+type AddressRow = Omit<FormerAddressRow, 'batchId'>
 
 const toDraft = ({
   version,
@@ -34,6 +34,9 @@ const toDraft = ({
 
 /** Sorts the newest item last, because lists show the item that was added last first. */
 const byDate = (items: readonly ReadItem[]) => items.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+
+const toAddressRows = ({ addresses, paths = [] }: ReadItem, collection: AddressRow['collection'], itemId: string): AddressRow[] =>
+  addresses.map((address, index) => ({ address, path: paths[index] || null, collection, itemId }))
 
 export const createWriteSite = ({ writeItems, readSettings, writeSettings }: SiteWriters) => {
   const writeAbout = async (
@@ -94,12 +97,8 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
     const owner = await writeOwner(trx, content, settings)
     const written = new Set([...published, ...unpublished])
     const addresses = [
-      ...blogs
-        .filter(({ id }) => written.has(id))
-        .flatMap(({ id, addresses }) => addresses.map((address): AddressRow => ({ address, collection: 'blogs', itemId: id }))),
-      ...(aboutWrite
-        ? (about?.addresses ?? []).map((address): AddressRow => ({ address, collection: 'about', itemId: aboutWrite.id }))
-        : []),
+      ...blogs.filter(({ id }) => written.has(id)).flatMap((item) => toAddressRows(item, 'blogs', item.id)),
+      ...(about && aboutWrite ? toAddressRows(about, 'about', aboutWrite.id) : []),
     ]
     if (addresses.length) await writeAddresses(trx, addresses, batchId)
     const writes: SiteWrite[] = [
