@@ -43,13 +43,14 @@ const openList = (item: Element, name: string) => {
 
 /** Moves items with a level, which in the editor follow their parent in the same list, into a list within that. */
 const nestItems = (list: Element) => {
+  /** The items at whose end the next one can be added without changing the order. */
   const parents: Element[] = []
   for (const item of list.children.filter(isTag)) {
-    const indent = getIndent(item)
-    while (parents.length && getIndent(parents.at(-1) as Element) >= indent) parents.pop()
+    const fits = (parent: Element) => getIndent(parent) < getIndent(item) && canContain(parent, item)
+    while (parents.length && !fits(parents.at(-1) as Element)) parents.pop()
     const parent = parents.at(-1)
+    if (parent) DomUtils.appendChild(openList(parent, getListTag(list, item)), item)
     parents.push(item)
-    if (parent && canContain(parent, item)) DomUtils.appendChild(openList(parent, getListTag(list, item)), item)
   }
 }
 

@@ -1,3 +1,6 @@
+import type { Element } from 'domhandler'
+import fc from 'fast-check'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
 import { sanitizeRichText } from './sanitize-rich-text.ts'
 
@@ -156,6 +159,28 @@ describe('a list of the editor', () => {
     )
     expect(toList(item('bullet', 'a', 'ql-direction-rtl'), item('bullet', 'b', 'ql-indent-1 ql-direction-rtl'))).toBe(
       '<ul><li class="ql-direction-rtl">a<ul><li class="ql-direction-rtl ql-indent-1">b</li></ul></li></ul>',
+    )
+  })
+
+  it('keeps the order, kinds and levels of its items, whatever those are', () => {
+    const kinds = ['ordered', 'bullet', 'checked', 'unchecked'] as const
+    const formats = ['', 'ql-align-center', 'ql-direction-rtl']
+    const anyItem = fc.record({ kind: fc.constantFrom(...kinds), level: fc.nat(4), format: fc.constantFrom(...formats) })
+    fc.assert(
+      fc.property(fc.array(anyItem, { minLength: 1, maxLength: 12 }), (items) => {
+        const html = toList(
+          ...items.map(({ kind, level, format }, index) =>
+            item(kind, `${index}`, [level && `ql-indent-${level}`, format].filter(Boolean).join(' ')),
+          ),
+        )
+        const read = DomUtils.getElementsByTagName('li', parseDocument(html)).map(({ attribs, children, parent }) => [
+          attribs['data-list'] ?? ((parent as Element).name === 'ol' ? 'ordered' : 'bullet'),
+          Number(/ql-indent-(\d)/.exec(attribs.class ?? '')?.[1] ?? 0),
+          formats.find((format) => format && attribs.class?.includes(format)) ?? '',
+          DomUtils.textContent(children[0] as Element),
+        ])
+        expect(read).toEqual(items.map(({ kind, level, format }, index) => [kind, level, format, `${index}`]))
+      }),
     )
   })
 
