@@ -59,11 +59,20 @@ describe('/api/blogs', () => {
     const book = (await api.asOwner().post('/api/books/add', aBook())).body
     const [{ path }] = (await api.asVisitor().get('/api/works/books?page=1')).body.items
     const description = `<p>To <a href="${PUBLIC_URL}${path}?a=1#b">a book</a>, <a href="${PUBLIC_URL}">home</a>, <a href="/about">me</a>,
-      <a href="https://web.archive.org/${PUBLIC_URL}/cv">an archive</a> and <a href="//other.example/x">no path</a>.</p>
+      <a href="https://web.archive.org/${PUBLIC_URL}/cv">an archive</a> <a href="//other.example/x">no path</a>
+      and <a href="${PUBLIC_URL}//other.example">another</a>.</p>
       <p>Noted<sup class="ql-footnote" data-value="A book, ${PUBLIC_URL}${path}; a sound, /a/."></sup></p>`
     const blog = (await add({ description })).body
     const addresses = [...blog.description.matchAll(/<a href="([^"#][^"]*)"/g)].map(([, address]) => address)
-    expect(addresses).toEqual([`${path}?a=1#b`, '/', '/about', `https://web.archive.org/${PUBLIC_URL}/cv`, 'about:blank', path])
+    expect(addresses).toEqual([
+      `${path}?a=1#b`,
+      '/',
+      '/about',
+      `https://web.archive.org/${PUBLIC_URL}/cv`,
+      'about:blank',
+      `${PUBLIC_URL}//other.example`,
+      path,
+    ])
     expect(blog.description).toContain(`data-value="A book, ${path}; a sound, /a/."`)
     const work = (await api.asVisitor().get(`/api/works/books/${book._id}`)).body
     expect(work.related, 'the page of the book links back').toContainEqual({ path: `/blogs/${blog._id}`, title: blog.title, year: '' })
