@@ -1,4 +1,5 @@
-import type { ImageLibrary } from '@portfolio/contracts'
+import { API_PREFIX, type ImageLibrary, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
+import { strFromU8, unzipSync } from 'fflate'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, anImage } from '#test/factories.ts'
@@ -52,7 +53,7 @@ describe('the image library', () => {
     expect(await readBlog()).not.toHaveProperty('alt')
   })
 
-  it('describes images in texts that have no alternative text of their own, on pages and in feeds', async () => {
+  it('describes images in texts that have no alternative text of their own: on pages, in feeds and in the readable export', async () => {
     const owner = api.asOwner()
     const [bare, own, decoration] = [await anImage(api.db), await anImage(api.db), await anImage(api.db)]
     const toImg = ({ url }: { url: string }, alt: string) => `<p><img src="${url}" alt="${alt}"></p>`
@@ -71,6 +72,15 @@ describe('the image library', () => {
     await owner.post('/api/images/describe', { id: own.id, alt: 'Another text' })
     await owner.post('/api/images/describe', { id: decoration.id, alt: '' })
     for (const read of [readPage, readFeed]) expect(await readAlts(read)).toEqual(['A &quot;daisy&quot; &amp; more', 'A map', ''])
+    const headers = { [TOKEN_HEADER]: await api.newToken() }
+    const zip = await api.app.request(API_PREFIX + ownerEndpoints.readableExport, { method: 'POST', headers })
+    const exported = Object.entries(unzipSync(new Uint8Array(await zip.arrayBuffer())))
+    const [, text] = exported.find(([path]) => path.endsWith('a-text-with-images.md')) ?? []
+    expect([...strFromU8(text ?? new Uint8Array()).matchAll(/!\[(.*?)\]/g)].map(([, alt]) => alt)).toEqual([
+      'A "daisy" & more',
+      'A map',
+      '',
+    ])
     expect((await api.asVisitor().get(`/api/blogs/${blog._id}`)).body.description, 'what the owner edits').toBe(blog.description)
     for (const { id } of [bare, own, decoration]) expect(await readUndescribed()).not.toContain(id)
   })
