@@ -44,6 +44,7 @@ it.each([
   '<ul><li>one<ol><li>first<ul><li data-list="checked">done</li><li data-list="unchecked">open</li></ul></li><li>second</li></ol></li><li>two</li></ul>',
   '<p>By cases <span class="ql-formula" data-value="1 \\text{ if \\(x\\)}"></span> at $5 or \\$6</p>',
   '<p><span class="ql-formula" data-value="1 \\text{ for \\$5 if \\(x\\)}" data-display="block"></span></p>',
+  '<p>The variables $x$ and $$y$$ of a shell, for $5 or $6</p>',
   '<p>Stars * and _ and # and [x] are text</p>',
 ])('text is the same when its Markdown is read again: %s', (html) => {
   const flat = (text: string) => text.replace(/>\s+</g, '><').trim()
@@ -62,7 +63,8 @@ it('a draft, whose lists are as in the editor, has their levels, kinds and numbe
   ])
 })
 
-it('dollar signs within a formula do not end it', () => {
+it('dollar signs and line breaks within a formula do not end it', () => {
+  expect(toBody('<p><span class="ql-formula" data-value="a\n+ b"></span></p>')).toBe('$a + b$')
   expect(toBody('<p><span class="ql-formula" data-value="1 \\text{ if $x$ is \\$5}"></span></p>')).toBe('$1 \\text{ if \\(x\\) is \\$5}$')
 })
 

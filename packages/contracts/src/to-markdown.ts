@@ -1,4 +1,5 @@
 import TurndownService from 'turndown'
+import { readFormula } from './dollar-formula.ts'
 import { replaceItemPaths } from './item-path.ts'
 import { createItemWriter, type ListNode } from './list-to-markdown.ts'
 
@@ -20,12 +21,16 @@ const SITE_LINK = /(<a [^>]*?href=")(\/(?![/\\])[^"]*)/g
 const isFormula = ({ classList }: Element) => classList.contains('ql-formula')
 const isFootnote = ({ classList }: Element) => classList.contains('ql-footnote')
 
-/** Single signs within the TeX would end an inline formula. `\\(…\\)` means the same there. */
+/** Single signs within the TeX would end an inline formula. `\(…\)` means the same there. */
 const withoutSigns = (tex: string) => tex.replace(/(?<!\\)\$([^$]*)(?<!\\)\$/g, '\\($1\\)')
+
+/** Dollar signs in words that would be read as a formula. */
+const escapeSigns = (text: string) =>
+  text.replace(/\$+/g, (signs, at: number) => (readFormula(text.slice(at)) ? signs.replaceAll('$', '\\$') : signs))
 
 const toFormula = (node: Element) => {
   const tex = withoutSigns(node.getAttribute('data-value') ?? '')
-  return node.getAttribute('data-display') ? `$$${tex}$$` : `$${tex}$`
+  return node.getAttribute('data-display') ? `$$${tex}$$` : `$${tex.replace(/\s*\n\s*/g, ' ')}$`
 }
 
 const toCode = (node: Element) => {
@@ -46,6 +51,8 @@ export const toMarkdown = (html: string, toAddress: (url: string) => string): st
   const turndown = new TurndownService({
     ...{ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---' },
   })
+  const { escape: escapeMarkdown } = turndown
+  turndown.escape = (text) => escapeSigns(escapeMarkdown(text))
   turndown.keep(KEPT)
   turndown.addRule('strike', { filter: ['s', 'del'], replacement: (content) => `~~${content}~~` })
   const writeItem = createItemWriter()
