@@ -100,8 +100,9 @@ export const createPreflight = ({
     const readBundle = async (release: Release) => (await readFile(release)(release.serverBundle as string))?.toString('utf8') ?? ''
     const remotes = PUBLIC_APPS.flatMap((name) => set[name] ?? [])
     const bundles = async () => {
-      const code = remotes.map(async (one) => [one.name, await readBundle(one)] as const)
-      return { shell: await readBundle(set.shell), remotes: Object.fromEntries(await Promise.all(code)) }
+      const readRemotes = remotes.map(async (one) => [one.name, await readBundle(one)] as const)
+      const [shell, code] = await Promise.all([readBundle(set.shell), Promise.all(readRemotes)])
+      return { shell, remotes: Object.fromEntries(code) }
     }
     const error = await validateRendering({
       bundles,

@@ -40,8 +40,9 @@ export const prepareSet = async (
   const readPublicApp = async (release: Release): Promise<PublicApp> => {
     const readAll = async (css: string[]) =>
       inlineText((await Promise.all([readCss(shell, publicEntry(shell).css), readCss(release, css)])).join('\n'))
-    const kinds = Object.entries(release.pageCss ?? {}).map(async ([kind, css]) => [kind, await readAll(css)] as const)
-    return { release, css: await readAll(release.entry.css), pageCss: new Map(await Promise.all(kinds)) }
+    const readKinds = Object.entries(release.pageCss ?? {}).map(async ([kind, css]) => [kind, await readAll(css)] as const)
+    const [css, kinds] = await Promise.all([readAll(release.entry.css), Promise.all(readKinds)])
+    return { release, css, pageCss: new Map(kinds) }
   }
   const publicReleases = PUBLIC_APPS.flatMap((name) => all[name] ?? [])
   const [boot, publicApps, adminCss, shellBundle, bundles] = await Promise.all([
