@@ -108,10 +108,7 @@ export const createDelivery = ({
     callApi,
     hostVersions: hostVersions(),
     findRenderer: (versions) => pool.find(toRendererKey(versions)),
-    startServing: (versions, bundles) => {
-      const key = toRendererKey(versions)
-      return { renderer: pool.get(key, bundles), release: () => pool.release(key) }
-    },
+    startServing: (versions, bundles) => pool.getForCheck(toRendererKey(versions), bundles),
     startRenderer: (bundles, callOther, onWorkerReplaced) =>
       createRenderer({ bundles, callApi: callOther, log: silentLog, onReplace: onWorkerReplaced }),
   } satisfies Parameters<typeof createPreflight>[0]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallApi, Renderer } from '#delivery/shared/rendering.ts'
 import { validateRendering } from './preflight-render.ts'
+import { createRendererPool } from './renderer-pool.ts'
 import { callSample } from './sample-content.ts'
 
 const CITE = '/books/:work/cite'
@@ -109,6 +110,26 @@ describe('bundles that were active before are rendered with the renderer that wo
     ['it does not start', { ready: () => Promise.reject(new Error('Unexpected token')) }],
   ])('which is released when %s; a separate one decides', async (_, serving) => {
     expect(await validate(serving)).toEqual({ error: undefined, started: ['serving', 'separate'], released: ['serving'] })
+  })
+
+  it('which is kept when another gateway has activated them meanwhile, and this one serves visitors with it', async () => {
+    let isClosed = false
+    const close = async () => {
+      isClosed = true
+    }
+    const pool = createRendererPool(() => ({ ...createValid(), render: () => Promise.reject(new Error('A fault')), close }))
+    await validateRendering({
+      ...{ bundles, callApi: callSample, warm: undefined, active: undefined, isNew: false },
+      startServing: (code) => {
+        const started = pool.getForCheck('key', code)
+        pool.get('key', code)
+        return started
+      },
+      startRenderer: (_, callApi) => createValid(callApi),
+    })
+    expect([isClosed, pool.find('key') !== undefined]).toEqual([false, true])
+    pool.keepOnly([])
+    expect(isClosed).toBe(true)
   })
 
   it('and new ones are not', async () => {

@@ -37,7 +37,8 @@ export interface PreflightDependencies {
   findRenderer: (versions: Versions) => Renderer | undefined
   /**
    * Starts the renderer that would serve these versions, so that what is activated again starts one worker and not two. When the versions
-   * are not activated, nothing uses it: it is released with the next set, or by `release`.
+   * are not activated, nothing uses it: it is released with the next set, or by `release`. A set that has got it meanwhile, because another
+   * gateway activated the versions, keeps it.
    */
   startServing: (versions: Versions, bundles: Bundles) => { renderer: Renderer; release: () => void }
   /** Versions of the shared modules that this process renders with. */

@@ -3,6 +3,8 @@ import type { Versions } from '#delivery/shared/history.ts'
 import type { Bundles, Renderer } from '#delivery/shared/rendering.ts'
 
 interface PooledRenderer extends Renderer {
+  /** Whether a set has got it. */
+  isServing: boolean
   /** Closes it as soon as its last render has ended. */
   release: () => void
 }
@@ -17,6 +19,7 @@ const countReferences = (renderer: Renderer): PooledRenderer => {
     return closed
   }
   return {
+    isServing: false,
     ready: renderer.ready,
     close,
     render: async (url, callApi) => {
@@ -45,21 +48,31 @@ export const toRendererKey = (versions: Versions) => [versions.shell, ...PUBLIC_
  */
 export const createRendererPool = (start: (bundles: Bundles) => Renderer) => {
   const renderers = new Map<string, PooledRenderer>()
+  const findOrStart = (key: string, bundles: Bundles): PooledRenderer => {
+    const renderer = renderers.get(key) ?? countReferences(start(bundles))
+    renderers.set(key, renderer)
+    return renderer
+  }
 
   return {
     find: (key: string): Renderer | undefined => renderers.get(key),
 
-    /** Returns the renderer of a key, and starts it if it is not in the pool. */
+    /** Returns the renderer of a key for a set, and starts it if it is not in the pool. */
     get: (key: string, bundles: Bundles): Renderer => {
-      const renderer = renderers.get(key) ?? countReferences(start(bundles))
-      renderers.set(key, renderer)
+      const renderer = findOrStart(key, bundles)
+      renderer.isServing = true
       return renderer
     },
 
-    /** Releases the renderer of a key; it closes when its last render has ended. */
-    release: (key: string) => {
-      renderers.get(key)?.release()
-      renderers.delete(key)
+    /** Returns the renderer of a key for a check before a set may get it. `release` does nothing once a set has got it. */
+    getForCheck: (key: string, bundles: Bundles): { renderer: Renderer; release: () => void } => {
+      const renderer = findOrStart(key, bundles)
+      const release = () => {
+        if (renderer.isServing) return
+        if (renderers.get(key) === renderer) renderers.delete(key)
+        renderer.release()
+      }
+      return { renderer, release }
     },
 
     /** Releases all others; each closes when its last render has ended. */
