@@ -107,6 +107,22 @@ describe('concurrent activations', () => {
     expect((await sets.history()).map(({ versions }) => versions.shell)).toEqual(['s0', 's1'])
   })
 
+  it('of the same version: what was rolled back meanwhile is not activated again', async () => {
+    await create().activate(first)
+    await publish('public-mfe', 'p1')
+    let checks = 0
+    const slow = create(async () => {
+      checks += 1
+      if (checks > 1) return
+      await create().activate({ 'public-mfe': 'p1' })
+      await create().rollBack('public-mfe')
+    })
+    expect(await findError(slow.activate({ 'public-mfe': 'p1' }))).toBe(
+      '409 Another activation of public-mfe came first: public-mfe@p0 is active now',
+    )
+    expect((await sets.history()).map(({ versions }) => versions['public-mfe'])).toEqual(['p0', 'p1', 'p0'])
+  })
+
   it('are checked again against a set that was activated in between', async () => {
     await create().activate(first)
     await publish('shell', 's1')

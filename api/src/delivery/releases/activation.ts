@@ -121,13 +121,16 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
 
   /** Activates the wanted versions after `seen`. Retries when another app was activated meanwhile; throws 409 when one of the same apps was. */
   const replace = async (wanted: Wanted, seen: ReleaseSet | undefined, change: SetChange, evidence?: EvidenceRule): Promise<void> => {
-    let head = seen
+    let since: PastSet[] = []
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      const head = since.at(-1) ?? seen
       if (isSame(head?.versions, wanted)) return
-      const changed = APP_NAMES.find((name) => wanted[name] !== undefined && head?.versions[name] !== seen?.versions[name])
+      // Also when that was undone since: what was rolled back must not be activated again.
+      const hasChanged = (name: AppName) => since.some(({ versions }) => versions[name] !== seen?.versions[name])
+      const changed = APP_NAMES.find((name) => wanted[name] !== undefined && hasChanged(name))
       if (changed) throwHttpError(409, `Another activation of ${changed} came first: ${changed}@${head?.versions[changed]} is active now`)
       if (await checkAndAppend(head?.id ?? 0, withoutNull(wanted), toComplete(head, wanted), change, evidence ? { evidence } : {})) return
-      head = await sets.active()
+      since = (await sets.history()).filter(({ id }) => id > (seen?.id ?? 0))
     }
     throwHttpError(409, 'Other activations came first repeatedly. Please try again.')
   }
