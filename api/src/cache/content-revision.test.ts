@@ -91,6 +91,36 @@ describe('the content revision', () => {
     }
   })
 
+  it('stays confirmed when an earlier read fails after a later one has succeeded', async () => {
+    let reads = 0
+    let isHeld = false
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const odd = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        reads += 1
+        if (!isHeld) return result
+        isHeld = false
+        await released
+        throw new Error('Connection terminated')
+      },
+    })
+    const other = await watchContent({ databaseUrl: database.url, db: odd, log: createLog('silent'), pollMs: 60_000 })
+    try {
+      // At the start, and once it listens.
+      await expect.poll(() => reads).toBe(2)
+      isHeld = true
+      const failing = expect(other.refresh()).rejects.toThrow('terminated')
+      await expect.poll(() => isHeld).toBe(false)
+      await other.refresh()
+      release()
+      await failing
+      expect(other.getStaleSeconds()).toBe(0)
+    } finally {
+      await other.close()
+    }
+  })
+
   it('reconnects and catches up after the listening connection is terminated', async () => {
     const client = new Client({ connectionString: database.url })
     await client.connect()

@@ -51,7 +51,8 @@ export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dep
     const read = lastRead
     const startedAt = performance.now()
     const row = await readRevision(db).catch((error) => {
-      confirmation.fail()
+      // A later read may have succeeded meanwhile.
+      if (read > lastApplied) confirmation.fail()
       throw error
     })
     // A slow read must not bring back an older revision.
