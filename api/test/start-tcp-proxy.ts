@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Starts a TCP proxy on a free port, which can be cut as if the network had failed: connections end, and new ones are refused. */
+/**
+ * Starts a TCP proxy on a free port. It can be cut as if the network had failed: connections end, and new ones are refused. Or it can drop its
+ * connections as a router does: they stay open and carry nothing more, and new ones work.
+ */
 export const startTcpProxy = async (target: { host: string; port: number }) => {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -22,12 +25,16 @@ export const startTcpProxy = async (target: { host: string; port: number }) => {
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const drop = () => {
+    for (const socket of sockets) socket.unpipe().pause()
+  }
   const cut = () => {
     isCut = true
     for (const socket of sockets) socket.destroy()
   }
   return {
     port: (server.address() as AddressInfo).port,
+    drop,
     cut,
     mend: () => {
       isCut = false

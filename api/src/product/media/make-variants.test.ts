@@ -113,6 +113,27 @@ it('a job that fails is logged with the name of its queue and its key', async ()
   }
 })
 
+it('jobs go on after the network has dropped their connections without ending them', async () => {
+  const url = new URL(server.databaseUrl)
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.hostname = '127.0.0.1'
+  url.port = String(proxy.port)
+  const runs: (string | undefined)[] = []
+  const run = async (key: string | undefined) => runs.push(key)
+  const queue = { ...server.variantQueue, name: 'dropped', listPending: async () => [], run }
+  const jobs = createJobs({ log: server.log, queues: [queue], pollSeconds: 0.5, queryMsMax: 1_000 })
+  await jobs.start(url.href)
+  try {
+    proxy.drop()
+    // What is sent may be lost with a connection, too.
+    const send = () => jobs.send(queue, { key: 'one' }).catch(() => {})
+    await expect.poll(() => send().then(() => runs), { timeout: 20_000 }).toContain('one')
+  } finally {
+    await jobs.stop()
+    proxy.close()
+  }
+}, 30_000)
+
 it('a job whose end could not be recorded is run again soon after the database is back, not when it expires', async () => {
   const url = new URL(server.databaseUrl)
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })

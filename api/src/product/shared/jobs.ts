@@ -10,8 +10,13 @@ const START_RETRY_MS = 10_000
 /** After the last error of the database. */
 const RESEND_MS = 10_000
 
-/** Size of the library's own pool. Its maintenance sends several statements at once, which the gateway's pool does not support. */
-const CONNECTIONS_MAX = 2
+/** Of the library's own pool. Its maintenance sends several statements at once, which the gateway's pool does not support. */
+const POOL = { max: 2, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+/**
+ * Time that a query may take. Without a limit, a worker would wait for ever when the network drops its connection. Longer than the 30 seconds
+ * that a migration of the library waits for a lock.
+ */
+const QUERY_MS_MAX = 60_000
 
 export interface Job {
   /** Jobs with the same key wait only once. */
@@ -37,10 +42,11 @@ interface JobsOptions {
   log: Log
   queues: readonly JobQueue[]
   pollSeconds?: number
+  queryMsMax?: number
 }
 
 /** Runs the jobs of some queues, which are kept in the database. The library is loaded on `start`. */
-export const createJobs = ({ log, queues, pollSeconds = POLL_SECONDS }: JobsOptions) => {
+export const createJobs = ({ log, queues, pollSeconds = POLL_SECONDS, queryMsMax = QUERY_MS_MAX }: JobsOptions) => {
   let boss: Boss | undefined
   let executor: typeof fromKysely | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +86,8 @@ export const createJobs = ({ log, queues, pollSeconds = POLL_SECONDS }: JobsOpti
     executor = library.fromKysely
     const started = new library.PgBoss({
       connectionString: databaseUrl,
-      max: CONNECTIONS_MAX,
+      // For pg, which the types of the library do not say.
+      ...{ ...POOL, query_timeout: queryMsMax },
       schema: SCHEMA,
       schedule: false,
       superviseIntervalSeconds: 60,
