@@ -41,8 +41,8 @@ try {
 } catch {
   // A container may mount /proc read-only. Encoding works without this.
 }
-// Ctrl-C reaches this process too, but the gateway may still wait for an upload. It ends when the gateway has.
-process.on('SIGINT', () => undefined)
+// Ctrl-C, closing a terminal and systemd reach this process too, but the gateway may still wait for an upload. It ends when the gateway has.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 const isLarge = (bytes: number) => process.memoryUsage.rss() > bytes

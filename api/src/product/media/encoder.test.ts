@@ -93,8 +93,11 @@ describe('the image encoder', () => {
 
   it.each([
     ['503 when the system has killed it', 'SIGKILL', 503],
+    ['503 when another program has ended it', 'SIGUSR2', 503],
     ['422 when the image has crashed it', 'SIGSEGV', 422],
-  ] as const)('responds with %s, and is started again', async (_, signal, status) => {
+    ['200 when its terminal was closed, because the gateway still waits for it', 'SIGHUP', 200],
+    ['200 when all processes of the service are told to stop', 'SIGTERM', 200],
+  ] as const)('responds with %s, and serves the next upload', async (_, signal, status) => {
     server = await startMediaServer()
     const encoder = await warmUp()
     process.kill(encoder, 'SIGSTOP')

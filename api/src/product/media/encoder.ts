@@ -19,6 +19,9 @@ const LIMITS: EncodeLimits = { cpuMsMax: 30_000, waitMsMax: 120_000 }
 const rejected = (msg: string) => new HttpError(422, [{ msg, path: 'file' }])
 const overloaded = () => retryLater(503, 'The server is too busy to process the image. Please try again in a moment.', RETRY_SECONDS)
 
+/** Signals by which a decoder ends that the image has crashed. Others come from outside: the system sends SIGKILL when memory runs out. */
+const CRASH_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'])
+
 /** Whether the server is at fault, such as a full disk, and not the image. */
 const isServerError = (message: string) => /no space|ENOSPC|EACCES|EROFS|EMFILE|Permission denied|Read-only/i.test(message)
 
@@ -66,11 +69,12 @@ export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
       }
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
         stopListening()
-        // The system kills a process when memory runs out. Any other end is a crash of the decoder, which the image caused.
-        const isKilled = signal === 'SIGKILL'
-        if (isKilled) log.warn('The system killed the image encoder, probably for want of memory. The upload was told to try again')
-        else log.warn({ signal }, 'The image encoder crashed. The upload was rejected, and other uploads go on')
-        reject(isKilled ? overloaded() : rejected('The image cannot be read'))
+        if (signal && !CRASH_SIGNALS.has(signal)) {
+          log.warn({ signal }, 'The image encoder was killed, probably for want of memory. The upload was told to try again')
+          return reject(overloaded())
+        }
+        log.warn({ signal }, 'The image encoder crashed. The upload was rejected, and other uploads go on')
+        reject(rejected('The image cannot be read'))
       }
       const onError = () => {
         stopListening()
