@@ -40,12 +40,12 @@ export interface ContentDependencies extends Pick<WorkDependencies, 'catalog' | 
   search: Parameters<typeof searchRoutes>[0]
   cv: Parameters<typeof cvRoutes>[0]
   readFirst: Parameters<typeof formatWork>[1]['readFirst']
-  deleteImageIfUnused: ReturnType<typeof createMediaRemoval>
+  deleteUnusedImages: ReturnType<typeof createMediaRemoval>
 }
 
 /** Creates the routes of content, which anyone may read and the owner edits, for each way in which responses to readers are sent. */
 export const createContentRoutes = (dependencies: ContentDependencies) => {
-  const { db, blogStore, aboutStore, settings, citations, deleteImageIfUnused } = dependencies
+  const { db, blogStore, aboutStore, settings, citations, deleteUnusedImages } = dependencies
   const findSimilar = createSimilarWorks()
   const readBlogRows = createBlogRows(db)
 
@@ -78,8 +78,8 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
       )
       .get(publicEndpoints.blogSummaries, (c) => respond(c, blogStore.summaries))
       .get(publicEndpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
-      .route(blogs.path, blogRoutes({ store: blogStore, readRows: readBlogRows, respond, deleteImageIfUnused }))
-      .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteImageIfUnused }))
+      .route(blogs.path, blogRoutes({ store: blogStore, readRows: readBlogRows, respond, deleteUnusedImages }))
+      .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteUnusedImages }))
       .route('/', searchRoutes(dependencies.search, respond))
       .route('/', cvRoutes(dependencies.cv, respond))
       .route('/settings', settingsRoutes(settings, respond))

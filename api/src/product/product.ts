@@ -137,7 +137,7 @@ export const createProduct = ({
   const media = createMediaStore(db, uploadQuota)
   const files = createFileStore(db, uploadQuota)
   const staging = createStaging(stagingDir)
-  const deleteImageIfUnused = createMediaRemoval({ store, media, log })
+  const deleteUnusedImages = createMediaRemoval({ store, media, log })
 
   const writeItems = createItemWriters({ publicUrl })
   const schedules = createScheduleStore(db, { createWriter: writeItems })
@@ -191,7 +191,7 @@ export const createProduct = ({
     settings,
     blogStore,
     aboutStore,
-    deleteImageIfUnused,
+    deleteUnusedImages,
     pictures,
     ...works,
   }
@@ -245,10 +245,10 @@ export const createProduct = ({
         '/',
         createMediaRoutes({
           ...{ store, media, log, staging, getAccess, content, sent, storeImage },
-          ...{ library: createLibraryStore(db), replace: createImageReplacement(db), removeIfUnused: deleteImageIfUnused },
+          ...{ library: createLibraryStore(db), replace: createImageReplacement(db), removeIfUnused: deleteUnusedImages },
         }),
       )
-      .route(API_PREFIX, siteHistoryRoutes({ db, restoreSite: createSiteRestore({ writeItems, restore }), deleteImageIfUnused }))
+      .route(API_PREFIX, siteHistoryRoutes({ db, restoreSite: createSiteRestore({ writeItems, restore }), deleteUnusedImages }))
       .route('/', fileRoutes),
 
     /** Checks the pages of works. To be mounted behind the guard. */

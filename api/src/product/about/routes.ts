@@ -12,12 +12,12 @@ interface Dependencies {
   store: AboutStore
   respond: PublicResponse
   /** Deletes an image that nothing shows any more. */
-  deleteImageIfUnused: (id: string) => Promise<unknown>
+  deleteUnusedImages: (id: string) => Promise<unknown>
 }
 
 const label = texts.about.label.one
 
-export const aboutRoutes = ({ store, respond, deleteImageIfUnused }: Dependencies) =>
+export const aboutRoutes = ({ store, respond, deleteUnusedImages }: Dependencies) =>
   new Hono()
     .get('/', (c) => respond(c, store.list))
     .post('/edit', validate(aboutDraftSchema), async (c) => {
@@ -27,6 +27,6 @@ export const aboutRoutes = ({ store, respond, deleteImageIfUnused }: Dependencie
     .post('/images/delete', validate(imageDelete), async (c) => {
       const imageId = idOr404(c.var.body.imageId, 'Image')
       const section = (await store.removeImage(idOr404(c.var.body.id, label), imageId)) ?? throwNotFound('Image')
-      await deleteImageIfUnused(imageId)
+      await deleteUnusedImages(imageId)
       return c.json(section)
     })

@@ -15,12 +15,12 @@ interface Dependencies {
   readRows: () => Promise<object[]>
   respond: PublicResponse
   /** Deletes an image that nothing shows any more. */
-  deleteImageIfUnused: (id: string) => Promise<unknown>
+  deleteUnusedImages: (id: string) => Promise<unknown>
 }
 
 const label = texts.blogs.label.one
 
-export const blogRoutes = ({ store, readRows, respond, deleteImageIfUnused }: Dependencies) =>
+export const blogRoutes = ({ store, readRows, respond, deleteUnusedImages }: Dependencies) =>
   new Hono()
     .get('/', respondWithList(respond, store.list, readRows))
     .get('/:id', (c) => {
@@ -41,7 +41,7 @@ export const blogRoutes = ({ store, readRows, respond, deleteImageIfUnused }: De
     .post('/images/delete', validate(imageDelete), async (c) => {
       const imageId = idOr404(c.var.body.imageId, 'Image')
       const blog = (await store.removeImage(idOr404(c.var.body.id, label), imageId)) ?? throwNotFound('Image')
-      await deleteImageIfUnused(imageId)
+      await deleteUnusedImages(imageId)
       return c.json(blog)
     })
     .delete('/:id', async (c) => {

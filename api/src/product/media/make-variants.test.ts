@@ -60,7 +60,7 @@ it('variants of an image that is removed while they are made are removed as well
   const { _id } = await uploadImage()
   beforePut = async () => {
     beforePut = async () => {}
-    expect(await createMediaRemoval(server)(_id)).toBe(true)
+    expect(await createMediaRemoval(server)(_id)).toBe(1)
   }
   await server.makeVariants(_id)
   expect(await findKeys(_id)).toEqual([])

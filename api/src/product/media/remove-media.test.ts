@@ -1,4 +1,5 @@
 import { defaultSettings } from '@portfolio/contracts'
+import { StoreUnavailable } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countWaiting } from '#test/count-waiting.ts'
@@ -30,11 +31,11 @@ describe('createMediaRemoval', () => {
     const { _id, url } = await uploadImage()
     expect(await findKeys(_id)).toHaveLength(11)
     const remove = createMediaRemoval(server)
-    expect(await remove(_id)).toBe(true)
+    expect(await remove(_id)).toBe(1)
     expect(await findKeys(_id)).toEqual([])
     expect(await server.media.find(_id)).toBeUndefined()
     expect((await server.getAsOwner(url)).status).toBe(404)
-    expect(await remove(_id)).toBe(false)
+    expect(await remove(_id)).toBe(0)
   })
 
   it.each([
@@ -44,9 +45,23 @@ describe('createMediaRemoval', () => {
   ])('keeps an image that is shown %s', async (_, show) => {
     const { _id, url } = await uploadImage()
     await show(url)
-    expect(await createMediaRemoval(server)(_id)).toBe(false)
+    expect(await createMediaRemoval(server)(_id)).toBe(0)
     expect((await server.get(url)).status).toBe(200)
   })
+})
+
+it('images are removed within one time limit of a silent store, and their files by the next sweep', async () => {
+  const images = [await uploadImage(), await uploadImage()]
+  const ids = images.map(({ _id }) => _id)
+  const tried: string[] = []
+  const remove = async (key: string) => {
+    tried.push(key)
+    throw new StoreUnavailable({ code: 'ETIMEDOUT', message: 'The S3 server was silent for 15 s' })
+  }
+  expect(await createMediaRemoval({ ...server, store: { ...server.store, remove } })(...ids)).toBe(2)
+  expect(tried).toHaveLength(1)
+  expect((await sweepMedia({ ...server, graceMs: -60_000 })).objects).toBe(22)
+  for (const id of ids) expect(await findKeys(id)).toEqual([])
 })
 
 describe('sweepMedia', () => {
@@ -85,7 +100,7 @@ describe('an image that is removed and used at the same time', () => {
     await expect.poll(() => countWaiting(server.db)).toBe(1)
     saving.resolve()
     await save
-    expect(await removed).toBe(false)
+    expect(await removed).toBe(0)
     expect((await server.get(url)).status).toBe(200)
   })
 

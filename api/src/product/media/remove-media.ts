@@ -2,7 +2,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
 import { sweepObjects } from '#product/shared/sweep-objects.ts'
 import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from './media-names.ts'
-import type { MediaStore } from './media-store.ts'
+import type { Media, MediaStore } from './media-store.ts'
 
 interface Dependencies {
   store: ObjectStore
@@ -13,19 +13,24 @@ interface Dependencies {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Removes an image: its row first, then its objects. Resolves with false when there is no such image or something still shows it.
- * Objects that the store fails to remove are left to the next sweep.
+ * Removes images that nothing shows, their rows first, then their objects, and resolves with how many. Objects that the store fails to remove
+ * are left to the next sweep.
  */
 export const createMediaRemoval =
   ({ store, media, log }: Dependencies) =>
-  async (id: string): Promise<boolean> => {
-    const removed = await media.remove(id)
-    if (!removed) return false
-    for (const key of listKeys(removed))
-      await store
-        .remove(key)
-        .catch((error) => log.warn({ key, reason: (error as Error).message }, 'An object could not be removed; the next sweep retries'))
-    return true
+  async (...ids: string[]): Promise<number> => {
+    const removed: Media[] = []
+    for (const id of ids) {
+      const image = await media.remove(id)
+      if (image) removed.push(image)
+    }
+    try {
+      for (const key of removed.flatMap(listKeys)) await store.remove(key)
+    } catch (error) {
+      // Not tried for the others: while the store is silent, each would wait for the time limit.
+      log.warn({ reason: (error as Error).message }, 'Objects of images could not be removed; the next sweep retries')
+    }
+    return removed.length
   }
 
 /**
@@ -35,9 +40,7 @@ export const createMediaRemoval =
 export const sweepMedia = async ({ store, media, log, graceMs = DAY_MS }: Dependencies & { graceMs?: number }) => {
   const before = new Date(Date.now() - graceMs)
   const remove = createMediaRemoval({ store, media, log })
-  let images = 0
-  for (const id of await media.findUnused(before)) if (await remove(id)) images += 1
-
+  const images = await remove(...(await media.findUnused(before)))
   const objects = await sweepObjects(store, {
     prefix: MEDIA_KEY_PREFIX,
     before,

@@ -26,8 +26,8 @@ interface Dependencies extends UploadDependencies {
   content: Pick<ContentRevision, 'current'>
   sent: SentObjects
   replace: ReplaceImage
-  /** Resolves with false when there is no such image or it is still in use. */
-  removeIfUnused: (id: string) => Promise<boolean>
+  /** Resolves with 0 when there is no such image or it is still in use. */
+  removeIfUnused: (id: string) => Promise<number>
 }
 
 export const MEDIA_ROUTE = `${MEDIA_PREFIX}:file`

@@ -13,12 +13,12 @@ import { createTrashStore } from './trash-store.ts'
 interface Dependencies {
   db: Db
   restoreSite: ReturnType<typeof createSiteRestore>
-  /** Deletes an image that is no longer used. */
-  deleteImageIfUnused: (id: string) => Promise<unknown>
+  /** Deletes those of these images that are no longer used. */
+  deleteUnusedImages: (...ids: string[]) => Promise<unknown>
 }
 
 /** Creates the owner's routes for the site as of a moment, and for the trash. */
-export const siteHistoryRoutes = ({ db, restoreSite, deleteImageIfUnused }: Dependencies) => {
+export const siteHistoryRoutes = ({ db, restoreSite, deleteUnusedImages }: Dependencies) => {
   const site = createSiteStore(db)
   const trash = createTrashStore(db)
 
@@ -32,7 +32,7 @@ export const siteHistoryRoutes = ({ db, restoreSite, deleteImageIfUnused }: Depe
 
   const removeForGood = async (target?: Parameters<typeof trash.remove>[0]) => {
     const { removed, uploadIds } = await trash.remove(target)
-    for (const id of new Set(uploadIds)) await deleteImageIfUnused(id)
+    await deleteUnusedImages(...new Set(uploadIds))
     return removed
   }
 
