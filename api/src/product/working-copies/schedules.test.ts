@@ -107,6 +107,15 @@ describe('a schedule', () => {
     expect(await findSchedule(broken)).toBeUndefined()
   })
 
+  it('takes effect within an hour when its job was lost, such as one sent while jobs were starting', async () => {
+    const id = uuid()
+    await keep(id, { publishAt: after(60_000) })
+    await makeDue(id)
+    await api.product.housekeeping['scheduled items']()
+    await api.content.refresh()
+    expect(await isListed(id)).toBe(true)
+  })
+
   it('is dropped when its item is published, made a draft or deleted', async () => {
     const ids = [uuid(), uuid(), uuid()] as const
     for (const id of ids) await keep(id, { publishAt: after(60_000) })
