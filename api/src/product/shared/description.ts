@@ -1,4 +1,5 @@
 import { RICH_TEXT_BYTES_MAX, validation } from '@portfolio/contracts'
+import { LRUCache } from 'lru-cache'
 import { throwHttpError } from '#http/errors.ts'
 import { RichTextTooComplex, SANITIZER_VERSION, sanitizeAgain } from './rich-text/sanitize-rich-text.ts'
 import { sanitizeText } from './rich-text/sanitize-text.ts'
@@ -18,6 +19,16 @@ export const sanitizeDescription = async (html: string) => {
   }
 }
 
+/**
+ * Descriptions by what was stored under earlier rules. Sanitizing one may take half a second in which nothing else is served, and it is read
+ * after every change of the content.
+ */
+const sanitized = new LRUCache<string, string>({
+  maxSize: 10_000_000,
+  sizeCalculation: (html, stored) => html.length + stored.length + 1,
+  memoMethod: sanitizeAgain,
+})
+
 /** Returns a stored description, sanitized again if the rules have changed since it was stored. */
 export const readDescription = ({ description, sanitiserVersion }: { description: string; sanitiserVersion: number }): string =>
-  sanitiserVersion === SANITIZER_VERSION ? description : sanitizeAgain(description)
+  sanitiserVersion === SANITIZER_VERSION ? description : sanitized.memo(description)
