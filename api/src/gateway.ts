@@ -10,6 +10,7 @@ import { createBackupRunStore } from './backup/run-store.ts'
 import { watchContent } from './cache/content-revision.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import { checkEnv, createDataDir } from './check-env.ts'
+import { closeParts, type Part } from './close-parts.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createDelivery } from './delivery/delivery.ts'
@@ -64,14 +65,13 @@ const UPLOAD_PATHS = [
 ]
 const isUpload = ({ url = '' }: IncomingMessage) => UPLOAD_PATHS.some((path) => url.startsWith(path))
 
-type Closers = (() => Promise<unknown>)[]
-
 /** Starts the built-in database unless DATABASE_URL names another one, and migrates it. */
-const prepareDatabase = async ({ env, log, progress, onFailure = () => {}, restartWaits }: Options, closers: Closers) => {
+const prepareDatabase = async ({ env, log, progress, onFailure = () => {}, restartWaits }: Options, parts: Part[]) => {
   const embedded = env.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log, restartWaits, onGiveUp: onFailure })
-  if (embedded) closers.push(embedded.stop)
+  // It has a limit of its own for its server.
+  if (embedded) parts.push({ name: 'the built-in database', close: embedded.stop, msMax: 20_000 })
   const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
   const steps = await migrate(databaseUrl).catch(
     withContext(embedded ? 'The built-in database failed to start' : 'Cannot use the database at DATABASE_URL'),
@@ -85,7 +85,7 @@ export const serveGateway = async (options: Options) => {
   const { env, log, builds, devServer, contentSite, progress, drainLimits = DRAIN_LIMITS } = options
   await checkEnv(env)
   const server = await openServer({ port: env.port, host: env.host, fetch: startingRoutes().fetch, isUpload })
-  const closers: Closers = []
+  const parts: Part[] = []
   let stopping = false
   /** Reports that the gateway is not ready, while it still serves requests. */
   const announceStop = () => {
@@ -96,7 +96,7 @@ export const serveGateway = async (options: Options) => {
   const close = async () => {
     announceStop()
     const ended = await server.drain(drainLimits)
-    for (const step of closers.splice(0).reverse()) await step()
+    await closeParts(parts.splice(0), log)
     return ended
   }
   try {
@@ -104,9 +104,9 @@ export const serveGateway = async (options: Options) => {
     if (env.tracing) {
       // Most sites send none, and need not load it.
       const { startTracing } = await import('./traces/start-tracing.ts')
-      closers.push(startTracing({ ...env.tracing, version: apiVersion }).close)
+      parts.push({ name: 'traces', close: startTracing({ ...env.tracing, version: apiVersion }).close })
     }
-    const { databaseUrl, isEmbedded } = await prepareDatabase(options, closers)
+    const { databaseUrl, isEmbedded } = await prepareDatabase(options, parts)
 
     const metrics = createMetrics()
     const db = createDatabase(databaseUrl, {
@@ -114,7 +114,7 @@ export const serveGateway = async (options: Options) => {
       // The built-in database ends connections that are still closing when it is stopped.
       onLostConnection: (error) => stopping || log.warn({ reason: error.message }, 'A database connection was lost'),
     })
-    closers.push(() => db.destroy())
+    parts.push({ name: 'connections to the database', close: () => db.destroy() })
     let isStoreReady = true
     const opened = await openStore(env, ({ code, message }) => {
       isStoreReady = false
@@ -123,7 +123,7 @@ export const serveGateway = async (options: Options) => {
     const store = env.tracing ? traceStore(opened) : opened
     await ensureLocalToken(env.dataDir, createApiTokenStore(db))
     const content = await watchContent({ databaseUrl, db, log })
-    closers.push(content.close)
+    parts.push({ name: 'the content revision', close: content.close })
     progress(isStoreReady ? 'Store ready' : 'The object store at S3_ENDPOINT is unavailable; starting without it')
 
     const { publicUrl } = env
@@ -145,7 +145,7 @@ export const serveGateway = async (options: Options) => {
       cache: createCache('api'),
       identifierOptions: { isOn: env.looksUpIdentifiers },
     })
-    closers.push(product.close)
+    parts.push({ name: 'the product', close: product.close })
     const { findFormerAddress } = product
     const callApi = contentSite === undefined ? product.callApi : readSite(contentSite)
     const delivery = createDelivery({
@@ -171,12 +171,13 @@ export const serveGateway = async (options: Options) => {
       // A folder store is on the same disk.
       copiesDir: env.s3 && join(env.dataDir, 'active-set'),
     })
-    closers.push(site.close)
+    parts.push({ name: 'releases', close: site.close })
     progress(`Releases ready (${site.name})`)
 
     const backupUpload = createBackupUpload({ staging: product.staging, archivesDir: join(env.dataDir, 'archives'), log })
     const uploadedBackups = { 'uploaded backups': backupUpload.purge }
-    closers.push(startHousekeeping({ ...product.housekeeping, ...delivery.housekeeping, ...uploadedBackups }, log))
+    const steps = { ...product.housekeeping, ...delivery.housekeeping, ...uploadedBackups }
+    parts.push({ name: 'housekeeping', close: startHousekeeping(steps, log) })
     const source = { databaseUrl, store, listObjects }
     const runs = createBackupRunStore(db)
     const backups = await openBackups(env, {
@@ -184,7 +185,10 @@ export const serveGateway = async (options: Options) => {
       onNewest: metrics.setNewestBackup,
       onFailure: metrics.countBackupFailure,
     })
-    if (backups) closers.push(startHousekeeping({ backups: backups.run }, log), async () => backups.stop())
+    if (backups) {
+      parts.push({ name: 'backups', close: startHousekeeping({ backups: backups.run }, log) })
+      parts.push({ name: 'the backup in progress', close: async () => backups.stop() })
+    }
     const isStopping = () => stopping
     const app = createApp({
       product,
@@ -213,7 +217,7 @@ export const serveGateway = async (options: Options) => {
     const observe = createObserver({ log, onServed: metrics.observeRequest })
     server.use(app.fetch, createEarlyResponder([site.findEarlyResponse, product.findEarlyResponse], observe))
     void product.warmUp()
-    closers.push(product.jobs.stop)
+    parts.push({ name: 'jobs', close: product.jobs.stop })
     void product.jobs.start(databaseUrl)
     return {
       port: server.port,

@@ -5,12 +5,15 @@ type Step = (now: Date) => Promise<unknown>
 
 const INTERVAL_MS = 3_600_000
 
-/** Runs the steps now and every hour; a failed step is retried in the next round. Returns a function that stops this after a round in progress. */
+/** Runs the steps now and every hour; a failed step is retried in the next round. Returns a function that stops this after a step in progress. */
 export const startHousekeeping = (steps: Record<string, Step>, log: Log): (() => Promise<void>) => {
+  let stopped = false
   const run = async () => {
     const now = new Date()
-    for (const [name, step] of Object.entries(steps))
+    for (const [name, step] of Object.entries(steps)) {
+      if (stopped) return
       await step(now).catch((error: Error) => log.warn({ step: name, reason: error.message }, 'Housekeeping failed'))
+    }
   }
   let round = run()
   const timer = setInterval(() => {
@@ -18,6 +21,7 @@ export const startHousekeeping = (steps: Record<string, Step>, log: Log): (() =>
   }, INTERVAL_MS)
   timer.unref()
   return () => {
+    stopped = true
     clearInterval(timer)
     return round
   }

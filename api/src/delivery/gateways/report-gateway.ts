@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoadState } from '#delivery/shared/load-state.ts'
+import { startRounds } from '#delivery/shared/start-rounds.ts'
 import type { GatewayStore } from './gateway-store.ts'
 
 /** Several times in the silence after which a gateway counts as ended. */
@@ -17,14 +18,7 @@ export const startGatewayReports = (store: GatewayStore, name: string, apiVersio
     writing = writing.then(() => store.report({ id, name, apiVersion, ...state })).catch(() => {})
     return writing
   }
-  let isBeating = false
-  const timer = setInterval(() => {
-    if (isBeating) return
-    isBeating = true
-    void write().finally(() => {
-      isBeating = false
-    })
-  }, BEAT_MS).unref()
+  const stopBeating = startRounds(write, BEAT_MS)
 
   return {
     update: (next: LoadState): Promise<void> => {
@@ -32,7 +26,7 @@ export const startGatewayReports = (store: GatewayStore, name: string, apiVersio
       return write()
     },
     stop: async (): Promise<void> => {
-      clearInterval(timer)
+      await stopBeating()
       await writing
       await store.remove(id).catch(() => {})
     },

@@ -1,5 +1,6 @@
 import { BEACON_READY, type Beacon, type ReleaseHealth } from '@portfolio/contracts'
 import { OTHER_PAGE } from '#delivery/shared/rollout.ts'
+import { startRounds } from '#delivery/shared/start-rounds.ts'
 import type { Log } from '#http/log.ts'
 import type { HealthStore, ReportKind } from './health-store.ts'
 import { createTickets } from './tickets.ts'
@@ -113,7 +114,6 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
      * the next round if it failed. Returns a function that stops this and writes once more.
      */
     start: (judge: () => Promise<void>, roundMs = ROUND_MS) => {
-      let round = Promise.resolve()
       const run = async () => {
         await flush()
         if (!isJudgePending) return
@@ -126,13 +126,9 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
           log.warn({ reason: (error as Error).message }, 'The health of the active release set could not be judged; retrying')
         }
       }
-      const timer = setInterval(() => {
-        round = round.then(run)
-      }, roundMs)
-      timer.unref()
+      const stop = startRounds(run, roundMs)
       return async () => {
-        clearInterval(timer)
-        await round
+        await stop()
         await flush()
       }
     },

@@ -8,6 +8,7 @@ import {
   type ReleasePlan,
 } from '@portfolio/contracts'
 import { listChanges, type PastSet, type Versions } from '#delivery/shared/history.ts'
+import { startRounds } from '#delivery/shared/start-rounds.ts'
 import { toNamedSet } from '#delivery/shared/webhook-event-store.ts'
 import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
@@ -116,17 +117,9 @@ export const createPlan = ({ plan, sets, activation }: Dependencies) => {
 
 /** Calls `run` every few seconds. Returns a function that stops this after a run in progress. */
 export const startSchedule = (run: () => Promise<void>, log: Log, pollMs = POLL_MS) => {
-  let round = Promise.resolve()
-  const timer = setInterval(() => {
-    round = round
-      .then(run)
-      .catch((error: Error) => log.warn({ reason: error.message }, 'Scheduled activations could not be made; retrying'))
-  }, pollMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
+  const runAndReport = () =>
+    run().catch((error: Error) => log.warn({ reason: error.message }, 'Scheduled activations could not be made; retrying'))
+  return startRounds(runAndReport, pollMs)
 }
 
 export type Plan = ReturnType<typeof createPlan>
