@@ -12,13 +12,14 @@ const moveChildren = (from: Element, to: Element) => {
   for (const child of [...from.children]) DomUtils.appendChild(to, child)
 }
 
-/** Returns the blocks in an item. Words between them become paragraphs. */
+/** Returns the blocks in an item. Words between them, and each of their lines, become paragraphs. */
 const toBlocks = (item: Element): Element[] => {
   const blocks: Element[] = []
   let words: Element | undefined
   for (const node of [...item.children]) {
-    if (isTag(node) && BLOCKS.has(node.name)) {
-      blocks.push(...(node.name === 'div' ? toBlocks(node) : [node]))
+    if (isTag(node) && (BLOCKS.has(node.name) || node.name === 'br')) {
+      if (node.name === 'div' || node.name === 'p') blocks.push(...toBlocks(node))
+      else if (node.name !== 'br') blocks.push(node)
       words = undefined
     } else if (words || !isBlank(node)) {
       words ??= new Element('p', {})

@@ -13,6 +13,7 @@ const [one, two] = ['ql-indent-1', 'ql-indent-2']
 describe('a list', () => {
   it.each([
     ['1. a\n2. b\n\n   second\n3. c', `<ol><li>a</li><li>b</li></ol><p class="${one}">second</p><ol start="3"><li>c</li></ol>`],
+    ['1. a<br>line\n2. b', `<ol><li>a</li></ol><p class="${one}">line</p><ol start="2"><li>b</li></ol>`],
     ['3. c\n4. d', '<ol start="3"><li>c</li><li>d</li></ol>'],
     ['- a\n\n  ```py\n  x\n  ```\n- b', '<ul><li>a</li></ul><pre data-language="python">x\n</pre><ul><li>b</li></ul>'],
     [
