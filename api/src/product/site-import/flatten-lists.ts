@@ -1,4 +1,4 @@
-import { type ChildNode, Element, isTag, isText } from 'domhandler'
+import { type ChildNode, Element, isTag, isText, type ParentNode } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
 
 const BLOCKS = new Set([
@@ -8,33 +8,45 @@ const BLOCKS = new Set([
 const isList = ({ name }: Element) => name === 'ol' || name === 'ul'
 const isHeading = ({ name }: Element) => /^h[1-6]$/.test(name)
 const isBlank = (node: ChildNode) => isText(node) && !node.data.trim()
-const moveChildren = (from: Element, to: Element) => {
-  for (const child of [...from.children]) DomUtils.appendChild(to, child)
+/** Gives an element these children. Moving each on its own would search it among its siblings: quadratic in a hostile export. */
+const adopt = (parent: ParentNode, children: ChildNode[]) => {
+  parent.children = children
+  for (const [index, child] of children.entries()) {
+    child.parent = parent
+    child.prev = children[index - 1] ?? null
+    child.next = children[index + 1] ?? null
+  }
 }
 
 /** Returns the blocks in an item. Words between them, and each of their lines, become paragraphs. */
 const toBlocks = (item: Element): Element[] => {
   const blocks: Element[] = []
-  let words: Element | undefined
-  for (const node of [...item.children]) {
-    if (isTag(node) && (BLOCKS.has(node.name) || node.name === 'br')) {
-      if (node.name === 'div' || node.name === 'p') blocks.push(...toBlocks(node))
-      else if (node.name !== 'br') blocks.push(node)
-      words = undefined
-    } else if (words || !isBlank(node)) {
-      words ??= new Element('p', {})
-      if (blocks.at(-1) !== words) blocks.push(words)
-      DomUtils.appendChild(words, node)
+  let words: ChildNode[] = []
+  const endWords = () => {
+    if (words.some((node) => !isBlank(node))) {
+      const paragraph = new Element('p', {})
+      adopt(paragraph, words)
+      blocks.push(paragraph)
+    }
+    words = []
+  }
+  for (const node of item.children) {
+    if (!isTag(node) || !(BLOCKS.has(node.name) || node.name === 'br')) words.push(node)
+    else {
+      endWords()
+      const isWords = node.name === 'div' || node.name === 'p'
+      if (node.name !== 'br') for (const block of isWords ? toBlocks(node) : [node]) blocks.push(block)
     }
   }
+  endWords()
   return blocks
 }
 
 /** Moves the words of a block into the line of its item. */
 const fillLine = (line: Element, block: Element) => {
-  const target = isHeading(block) ? new Element('strong', {}) : line
-  if (target !== line) DomUtils.appendChild(line, target)
-  moveChildren(block, target)
+  if (!isHeading(block)) return adopt(line, block.children)
+  block.name = 'strong'
+  adopt(line, [block])
 }
 
 const LEVEL_MAX = 8
@@ -53,8 +65,7 @@ const flatten = (outer: Element): Element[] => {
   }
   const addBlock = (block: Element, level: number) => {
     if (block.name === 'p') Object.assign(block.attribs, toLevel(level))
-    flattenLists(block.children)
-    DomUtils.removeElement(block)
+    flattenLists(block)
     parts.push(block)
     open = undefined
   }
@@ -87,13 +98,12 @@ const flatten = (outer: Element): Element[] => {
  * Changes lists to the editor's form, in which an item is one line with a level. Other blocks of an item, such as its second paragraph or
  * code, stand below it, and the list goes on after them.
  */
-export const flattenLists = (nodes: readonly ChildNode[]): void => {
-  for (const node of [...nodes]) {
-    if (!isTag(node)) continue
-    if (!isList(node)) flattenLists(node.children)
-    else {
-      for (const part of flatten(node)) DomUtils.prepend(node, part)
-      DomUtils.removeElement(node)
-    }
-  }
-}
+export const flattenLists = (parent: ParentNode): void =>
+  adopt(
+    parent,
+    parent.children.flatMap((node) => {
+      if (isTag(node) && isList(node)) return flatten(node)
+      if (isTag(node)) flattenLists(node)
+      return [node]
+    }),
+  )

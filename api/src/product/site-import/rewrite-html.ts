@@ -191,6 +191,6 @@ export const rewriteHtml = async (html: string, options: Options): Promise<strin
   const document = parseDocument(html)
   for (const child of [...document.children]) await rewrite(child, options)
   lowerHeadings(document)
-  flattenLists(document.children)
+  flattenLists(document)
   return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' })
 }
