@@ -47,7 +47,7 @@ const examine = async (
     return await finish(async () => {
       const database = await checkDatabase(db, { migrate: () => migrate(databaseUrl) })
       const isReadable = !database.some(({ about, problem: found }) => about === 'Migrations' && found?.repair)
-      const links = isReadable ? [await checkSiteLinks(db, env.publicUrl)] : []
+      const links = isReadable ? [await checkSiteLinks(db, { publicUrl: env.publicUrl, alsoPublic: true })] : []
       const objects = await checkStore(where, async () =>
         isReadable ? checkObjects({ db, store, objects: await findObjects(db, store), fetch }) : [],
       )

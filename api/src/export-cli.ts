@@ -16,11 +16,11 @@ PUBLIC_URL is the address at which the folder will be served, such as https://ex
 
 const SOURCES_MAX = 3
 
-/** Resolves with what is wrong with links to this computer, which visitors of the folder cannot follow, or with an empty text. */
-const findLocalLinks = async (databaseUrl: string): Promise<string> => {
+/** Resolves with what is wrong with links to other addresses of the site, which visitors of the folder cannot follow, or with an empty text. */
+const findOtherAddresses = async (databaseUrl: string, publicUrl: string): Promise<string> => {
   const { db, close } = await openSession(databaseUrl)
   try {
-    const { problem, text } = await checkSiteLinks(db, undefined)
+    const { problem, text } = await checkSiteLinks(db, { publicUrl, alsoPublic: false })
     return problem ? `\n${text}. "npm run doctor -- --repair" links to them by their paths; then export again.` : ''
   } finally {
     await close()
@@ -37,12 +37,12 @@ export const exportStatic = async (args: string[], getEnv = () => readEnv()): Pr
   if (!publicUrl) throw new Error(`PUBLIC_URL is not set.\n${USAGE}`)
   const path = resolve(dir)
   const folder = await openFolder(path)
-  const { files, changed, removed, broken, local } = await withSite(env, async (site) => ({
+  const { files, changed, removed, broken, elsewhere } = await withSite(env, async (site) => ({
     ...(await withApp({ ...env, publicUrl }, site, (app) => exportSite({ ...app, publicUrl, folder, forApache: values.apache ?? false }))),
-    local: await findLocalLinks(site.databaseUrl),
+    elsewhere: await findOtherAddresses(site.databaseUrl, publicUrl),
   }))
-  const outcome = `${changed} of ${files} files changed, ${removed} removed in ${path}.${local}`
-  if (!broken.length && !local) return `${outcome} All links work.`
+  const outcome = `${changed} of ${files} files changed, ${removed} removed in ${path}.${elsewhere}`
+  if (!broken.length && !elsewhere) return `${outcome} All links work.`
   if (!broken.length) throw new Error(outcome)
   const lines = broken.map(({ address, from, reason }) => {
     const others = from.length - SOURCES_MAX

@@ -103,7 +103,7 @@ test.beforeAll(async ({ site }) => {
   const [section] = await site.call<Post[]>('GET', '/about')
   await site.call('POST', '/about/edit', { ...aPost('The owner', { images }), id: section?._id })
   book = await readPage(site, row)
-  const description = `<p>Poetical science, <a href="${host.url}${book.path}">a book</a> and <a href="${host.url}/about">the author</a>.</p>`
+  const description = `<p>Poetical science, <a href="${host.url}${book.path}">a book</a> and <a href="/about">the author</a>.</p>`
   blog = await site.call<Post>('POST', '/blogs/add', {
     ...aPost('On poetical science', { images, description }),
     tags: ['Loom & punch cards'],
@@ -258,7 +258,7 @@ test('follows a renamed and a deleted work, keeps what the owner put beside it, 
   await site.call('POST', '/books/add', { ...values, slug: 'the-engine', id: book._id, version })
   const loom = (await site.call<Row[]>('GET', '/books')).find(({ title }) => title === 'The Loom')
   await site.call('DELETE', `/books/${loom?._id}`)
-  const description = `<p><a href="${host.url}/books/never-written">A book</a> and <a href="${host.url}/admin/books">the portal</a>, <a href="${host.url}/about#nothing">part</a>.</p>`
+  const description = `<p><a href="${host.url}/books/never-written">A book</a> and <a href="${host.url}/admin/books">the portal</a>, <a href="${host.url}/about#nothing">part</a>, <a href="http://localhost:8080/about">at home</a>.</p>`
   const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('With broken links', { description }))
   // Follows other links after the broken ones.
   await site.call('POST', `/blogs/set-current/${_id}`)
@@ -271,6 +271,7 @@ test('follows a renamed and a deleted work, keeps what the owner put beside it, 
     expect.stringContaining('/about#nothing (the page has no such part), linked from '),
   ])
   expect(stderr).toContain(`/blogs/${_id}`)
+  expect(stderr).toContain('1 text links to pages of this site as http://localhost:8080, which breaks')
 
   const files = await listFiles()
   expect(files.filter((path) => path.includes('the-loom'))).toEqual([])

@@ -57,16 +57,23 @@ const write = async (db: Db, { where, id, html }: Text, linked: string) => {
     .execute()
 }
 
+interface Options {
+  publicUrl: string | undefined
+  /** Whether links to `publicUrl` are a problem as well. They lead to the right place until it changes. */
+  alsoPublic: boolean
+}
+
 /**
  * Finds links to pages of this site by an absolute address, as earlier versions stored them: that of the computer on which the text was
  * written, or of `publicUrl`.
  */
-export const checkSiteLinks = async (db: Db, publicUrl: string | undefined): Promise<Finding> => {
+export const checkSiteLinks = async (db: Db, { publicUrl, alsoPublic }: Options): Promise<Finding> => {
   const { withId, others } = await listPaths(db)
   const addresses = new Set<string>()
   const isSite = (origin: string, link: string) => {
     const path = link.replace(/[?#].*$/, '')
-    const found = origin === publicUrl || withId.has(path) || (LOCAL.test(origin) && (others.has(path) || UPLOAD.test(path)))
+    const isElsewhere = withId.has(path) || (LOCAL.test(origin) && (others.has(path) || UPLOAD.test(path)))
+    const found = origin === publicUrl ? alsoPublic : isElsewhere
     if (found) addresses.add(origin)
     return found
   }
