@@ -1,4 +1,5 @@
 import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
+import { StoreUnavailable } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countWaiting } from '#test/count-waiting.ts'
@@ -53,6 +54,20 @@ describe('files that nothing links to', () => {
     for (const { url } of [linked, ofDeleted, inField]) expect(await exists(url)).toBe(true)
     expect(await server.keys()).not.toContain(orphan)
     expect(await sweepFiles({ ...server, ...later })).toEqual({ files: 0, objects: 0 })
+  })
+
+  it('are removed by the next sweep while the store is silent, which is asked once for all of them', async () => {
+    const uploaded = [await uploadFile(), await uploadFile()]
+    const tried: string[] = []
+    const remove = async (key: string) => {
+      tried.push(key)
+      throw new StoreUnavailable({ code: 'ETIMEDOUT', message: 'The S3 server was silent for 15 s' })
+    }
+    const sweep = sweepFiles({ ...server, ...later, store: { ...server.store, remove } })
+    await expect(sweep, 'by the search for objects without a row, which tries once more').rejects.toThrow('silent')
+    expect(tried).toHaveLength(2)
+    expect(await sweepFiles({ ...server, ...later })).toEqual({ files: 0, objects: 2 })
+    for (const { url } of uploaded) expect(await exists(url)).toBe(false)
   })
 
   it('stay when a work that links to them is being saved', async () => {

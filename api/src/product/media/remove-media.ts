@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
-import { sweepObjects } from '#product/shared/sweep-objects.ts'
+import { removeObjects, sweepObjects } from '#product/shared/sweep-objects.ts'
 import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from './media-names.ts'
 import type { Media, MediaStore } from './media-store.ts'
 
@@ -24,12 +24,7 @@ export const createMediaRemoval =
       const image = await media.remove(id)
       if (image) removed.push(image)
     }
-    try {
-      for (const key of removed.flatMap(listKeys)) await store.remove(key)
-    } catch (error) {
-      // Not tried for the others: while the store is silent, each would wait for the time limit.
-      log.warn({ reason: (error as Error).message }, 'Objects of images could not be removed; the next sweep retries')
-    }
+    await removeObjects(store, removed.flatMap(listKeys), log)
     return removed.length
   }
 

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@portfolio/object-store'
+import type { Log } from '#http/log.ts'
 
 interface Options {
   prefix: string
@@ -36,6 +37,16 @@ export const sweepObjects = async (
   }
   await flush()
   return removed
+}
+
+/** Removes the objects of deleted rows. Those that the store fails to remove are left to the next sweep. */
+export const removeObjects = async (store: Pick<ObjectStore, 'remove'>, keys: readonly string[], log: Log): Promise<void> => {
+  try {
+    for (const key of keys) await store.remove(key)
+  } catch (error) {
+    // Not tried for the others: while the store is silent, each would wait for the time limit.
+    log.warn({ reason: (error as Error).message }, 'Objects could not be removed; the next sweep retries')
+  }
 }
 
 /** No upload takes longer. */
