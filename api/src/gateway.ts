@@ -146,13 +146,14 @@ export const serveGateway = async (options: Options) => {
       identifierOptions: { isOn: env.looksUpIdentifiers },
     })
     parts.push({ name: 'the product', close: product.close })
-    const { findFormerAddress } = product
+    const { findFormerAddress, findPicture } = product
     const callApi = contentSite === undefined ? product.callApi : readSite(contentSite)
     const delivery = createDelivery({
       db,
       store,
       callApi,
       findFormerAddress,
+      findPicture,
       clientAddress,
       isTrustedProxy,
       log,

@@ -39,7 +39,8 @@ export const withApp = async <Result>(
     calls.push(path)
     return product.callApi(path)
   }
-  const delivery = createDelivery({ ...shared, callApi, findFormerAddress: product.findFormerAddress })
+  const { findFormerAddress, findPicture } = product
+  const delivery = createDelivery({ ...shared, callApi, findFormerAddress, findPicture })
   try {
     const pending = await listPendingMigrations(db)
     if (pending.length) throw new Error('The database is of an earlier version of the product. Run "npm start" once, which updates it.')

@@ -77,9 +77,9 @@ export const startTestApi = async ({
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
   const product = createProduct({ ...shared, stagingDir, identifierOptions, threadLimits })
-  const { callApi, findFormerAddress } = product
+  const { callApi, findFormerAddress, findPicture } = product
   const isTrustedProxy = createProxyCheck(trustedProxies)
-  const delivery = createDelivery({ ...shared, isTrustedProxy, callApi, findFormerAddress, releaseKeys })
+  const delivery = createDelivery({ ...shared, isTrustedProxy, callApi, findFormerAddress, findPicture, releaseKeys })
   const { receive: upload } = createBackupUpload({ staging: product.staging, archivesDir: join(dir, 'archives'), log })
   const backups = backupRoutes({
     ...{ source: { databaseUrl: url, store, listObjects }, target: backupTarget, runs: createBackupRunStore(db), upload, log, now },

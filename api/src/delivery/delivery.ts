@@ -6,7 +6,7 @@ import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import type { ClientAddress } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
 import type { FindFormerAddress } from './documents/page-path.ts'
-import { createDocumentRoutes } from './documents/routes.ts'
+import { createDocumentRoutes, type FindPicture } from './documents/routes.ts'
 import { createGatewayStore } from './gateways/gateway-store.ts'
 import { createAutoRollback } from './health/auto-rollback.ts'
 import { createHealthStore } from './health/health-store.ts'
@@ -50,6 +50,8 @@ interface Dependencies {
   callApi: CallApi
   /** Resolves with the current address for one of an imported site. By default, there are none. */
   findFormerAddress?: FindFormerAddress
+  /** Resolves with the path of the picture for link previews of a page. By default, there are none. */
+  findPicture?: FindPicture
   clientAddress: ClientAddress
   /** Whether the address of a socket is that of a trusted proxy. Default: no address is. */
   isTrustedProxy?: (address: string | undefined) => boolean
@@ -71,6 +73,7 @@ export const createDelivery = ({
   store,
   callApi,
   findFormerAddress,
+  findPicture,
   clientAddress,
   isTrustedProxy = () => false,
   log,
@@ -147,6 +150,7 @@ export const createDelivery = ({
       publicUrl,
       callApi,
       findFormerAddress,
+      findPicture,
       log,
       tickets: health.tickets,
     })
@@ -226,7 +230,14 @@ export const createDelivery = ({
 
     /** Renders the active set for this process only: it is in no list of gateways, and nothing runs in the background. */
     readPages: (content: Serving['content'], publicUrl: string) =>
-      readPages({ releases: repository, sets, content, pool, log, documents: { content, publicUrl, callApi, findFormerAddress, cache } }),
+      readPages({
+        releases: repository,
+        sets,
+        content,
+        pool,
+        log,
+        documents: { content, publicUrl, callApi, findFormerAddress, findPicture, cache },
+      }),
 
     /** Tasks that run regularly, by name. */
     housekeeping: {

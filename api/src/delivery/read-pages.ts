@@ -11,7 +11,7 @@ type Documents = Parameters<typeof createDocumentRoutes>[0]
 
 interface Dependencies extends Pick<Following, 'releases' | 'sets' | 'pool'> {
   content: Following['content'] & Documents['content']
-  documents: Pick<Documents, 'content' | 'publicUrl' | 'callApi' | 'findFormerAddress' | 'cache'>
+  documents: Pick<Documents, 'content' | 'publicUrl' | 'callApi' | 'findFormerAddress' | 'findPicture' | 'cache'>
   log: Following['log'] & Documents['log']
 }
 

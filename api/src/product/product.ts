@@ -77,6 +77,7 @@ import { createSentObjects } from './shared/uploads/sent-objects.ts'
 import { createStaging } from './shared/uploads/staging.ts'
 import { createUploadAccess } from './shared/uploads/upload-access.ts'
 import { createFormerAddresses } from './site-import/former-address-store.ts'
+import { createCards } from './social/cards.ts'
 import { createPictures } from './social/pictures.ts'
 import { createCopyStore } from './working-copies/copy-store.ts'
 import { createPreviewLinkStore } from './working-copies/preview-link-store.ts'
@@ -180,6 +181,7 @@ export const createProduct = ({
   const headers = getSecurityHeaders(publicUrl)
 
   const pictures = createPictures({ store, log })
+  const cards = createCards({ readWorks: catalog.read, findBlog: blogStore.find, readSettings: settings.read, pictures })
   const works = { catalog, readDefaultOrder, readFirst, citations, search, cv }
   const forReaders = {
     db,
@@ -192,6 +194,7 @@ export const createProduct = ({
     blogStore,
     aboutStore,
     deleteUnusedImages,
+    cards,
     pictures,
     ...works,
   }
@@ -286,6 +289,9 @@ export const createProduct = ({
 
     /** Resolves with the current address for one of an imported site. */
     findFormerAddress: createFormerAddresses({ db, content }),
+
+    /** Resolves with the path of the picture of a page for link previews. */
+    findPicture: cards.findPath,
 
     /** Responds to a GET of public content, for renders in this process. */
     callApi: async (path: string) => {

@@ -19,7 +19,8 @@ import { emailRoute } from './settings/email-route.ts'
 import type { createSettingsStore } from './settings/settings-store.ts'
 import type { ReadFirstEntry } from './shared/bibtex/read-first-entry.ts'
 import type { ServedPages } from './shared/served-pages.ts'
-import type { createPictures } from './social/pictures.ts'
+import type { Cards } from './social/cards.ts'
+import type { Pictures } from './social/pictures.ts'
 import { socialRoutes } from './social/routes.ts'
 import type { createCatalog } from './works/catalog.ts'
 import { identifierRoutes } from './works/identifier-routes.ts'
@@ -34,7 +35,8 @@ interface Dependencies {
   search: ReturnType<typeof createSearch>
   settings: ReturnType<typeof createSettingsStore>
   cv: Parameters<typeof resumeRoutes>[0]
-  pictures: ReturnType<typeof createPictures>
+  cards: Cards
+  pictures: Pictures
   blogStore: ReturnType<typeof createBlogStore>
   readDefaultOrder: () => Promise<Settings['worksOrder']>
   readFirst: ReadFirstEntry
@@ -68,6 +70,6 @@ export const createPublicFileRoutes = (dependencies: Dependencies) => {
     .route('/', sitemapRoutes({ ...feeds, listTags: dependencies.blogStore.listTags, pages: dependencies.pages }))
     .route('/', iconRoutes({ ...files, headers }))
     .route('/', emailRoute(files))
-    .route('/', socialRoutes({ ...files, headers, pictures: dependencies.pictures, findBlog: dependencies.blogStore.find }))
+    .route('/', socialRoutes({ ...files, headers, cards: dependencies.cards, pictures: dependencies.pictures }))
     .route('/', exportRoutes({ ...files, findMatching, searchWorks, readFirst: dependencies.readFirst }))
 }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { SOCIAL_PREFIX } from '@portfolio/contracts'
 import { type DocumentReleases, type Release, type ReleaseEntry, toContainer } from '@portfolio/mfe-contract'
 import { type ActiveSet, getPublicApp, type PublicApp, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
 import type { Rendered } from '#delivery/shared/rendering.ts'
@@ -40,17 +38,15 @@ const ADMIN_OPENING = {
   noScript: 'The admin portal needs JavaScript. Please allow it for this site and reload.',
 }
 
-/** Names a version of the picture, so that sites which keep link previews get the one with a new title. */
-const toPicture = (path: string, { title }: Rendered['head']) => {
-  const version = createHash('sha256').update(title).digest('base64url').slice(0, 10)
-  return `${SOCIAL_PREFIX}${path === '/' ? '' : path}.png?v=${version}`
-}
-
 /** Returns the stylesheet of a public page: that of its kind, where both its shell and its remote know the kind. */
 export const getPublicCss = ({ css, pageCss }: PublicApp, { kind = '' }: Pick<Rendered, 'kind'> = {}) => pageCss.get(kind) ?? css
 
 /** A public page. It names the remote that has it and no other, so that a visitor never receives an address of code that it does not need. */
-export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: string | undefined, path: string) => {
+export const publicDocument = (
+  set: TicketedSet,
+  rendered: Rendered,
+  { origin, path, picture }: { origin: string | undefined; path: string; picture: string | undefined },
+) => {
   const { status, html, head, state } = rendered
   const app = getPublicApp(set, path)
   const css = getPublicCss(app, rendered)
@@ -59,7 +55,7 @@ export const publicDocument = (set: TicketedSet, rendered: Rendered, origin: str
     head,
     origin,
     canonical: origin && status === 200 ? origin + (head.canonical ?? path) : undefined,
-    picture: status === 200 ? toPicture((head.canonical ?? path).replace(/\?.*/, ''), head) : undefined,
+    picture,
     css: css.text,
     boot: set.boot.text,
     banner: set.banner,

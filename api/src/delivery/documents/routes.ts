@@ -30,6 +30,7 @@ interface Dependencies {
   publicUrl: string | undefined
   callApi: CallApi
   findFormerAddress?: FindFormerAddress | undefined
+  findPicture?: FindPicture | undefined
   log: { error: (details: object, message: string) => void }
   tickets: {
     getToday: () => number
@@ -37,6 +38,9 @@ interface Dependencies {
     issue: (set: string, page?: string) => Promise<string | undefined>
   }
 }
+
+/** Resolves with the path of the picture for link previews of a page, or undefined. */
+export type FindPicture = (path: string) => Promise<string | undefined>
 
 type Kind = 'public' | 'admin'
 type Page = Exclude<PathTarget, { redirect: string }>
@@ -80,6 +84,7 @@ export const createDocumentRoutes = ({
   publicUrl,
   callApi,
   findFormerAddress,
+  findPicture = async () => undefined,
   log,
   tickets,
 }: Dependencies) => {
@@ -139,8 +144,10 @@ export const createDocumentRoutes = ({
       if (!mayUseMemory(choice)) await content.confirm()
       const rendered = await set.renderer.render(path)
       const ticketed = await withTicket(choice, rendered.kind)
-      const body = publicDocument(ticketed, rendered, origin, path)
-      return { status: rendered.status, body, styleHash: getPublicCss(app, rendered).hash, hasTicket: hasTicket(ticketed) }
+      const { status, head } = rendered
+      const picture = status === 200 && !head.image ? await findPicture((head.canonical ?? path).replace(/\?.*/, '')) : undefined
+      const body = publicDocument(ticketed, rendered, { origin, path, picture })
+      return { status, body, styleHash: getPublicCss(app, rendered).hash, hasTicket: hasTicket(ticketed) }
     } catch (error) {
       log.error({ path, set: set.name, error: String(error) }, 'A page could not be rendered; the browser renders it')
       const ticketed = await withTicket(choice)

@@ -50,7 +50,7 @@ describe('the picture of a page', () => {
     expect(new Set(pictures).size).toBe(titled.length)
   })
 
-  it('changes with the title, and is kept by browsers for a version only', async () => {
+  it('changes with the title', async () => {
     const draft = aDraft(journalArticles, { title: 'Before', releaseDate: '1950' })
     const { _id } = (await api.asOwner().post('/api/journalArticles/add', draft)).body
     const path = '/social/articles/before-1950.png'
@@ -58,11 +58,27 @@ describe('the picture of a page', () => {
     const tag = first.headers.get('etag') as string
     expect(first.headers.get('cache-control')).toBe('no-cache')
     expect((await getPicture(path, { 'if-none-match': tag })).status).toBe(304)
-    expect((await getPicture(`${path}?v=1`)).headers.get('cache-control')).toBe('public, max-age=604800')
     await api.asOwner().post('/api/journalArticles/add', { ...draft, id: _id, title: 'After' })
     const second = await getPicture(path, { 'if-none-match': tag })
     expect(second.status).toBe(200)
     expect(second.bytes.equals(first.bytes)).toBe(false)
+  })
+
+  it('has a version that changes with all that it shows, and is kept by browsers for this version only', async () => {
+    const draft = aDraft(journalArticles, { title: 'Together', releaseDate: '1950', author: 'A. Turing' })
+    const { _id } = (await api.asOwner().post('/api/journalArticles/add', draft)).body
+    const findPath = async () => {
+      await api.content.refresh()
+      return (await api.product.findPicture('/articles/together-1950')) as string
+    }
+    const keeps = async (path: string) => (await getPicture(path)).headers.get('cache-control')
+    const alone = await findPath()
+    expect(await keeps(alone)).toBe('public, max-age=604800')
+    await api.asOwner().post('/api/journalArticles/add', { ...draft, id: _id, author: 'A. Turing and A. Church' })
+    const together = await findPath()
+    expect([together === alone, await keeps(together), await keeps(alone)]).toEqual([false, 'public, max-age=604800', 'no-cache'])
+    expect(await findPath()).toBe(together)
+    expect(await api.product.findPicture('/articles/nothing-1950')).toBeUndefined()
   })
 
   it('names those of whom more are known with “et al.”', async () => {

@@ -1,0 +1,110 @@
+import {
+  ALL_WORKS_PATH,
+  about,
+  blogs,
+  blogTagPath,
+  CV_PATH,
+  LICENSES_PAGE,
+  type Post,
+  SEARCH_PATH,
+  type Settings,
+  SOCIAL_PREFIX,
+  texts,
+  type WorkCollection,
+  workCollections,
+} from '@portfolio/contracts'
+import { toDisplayName, type Work } from '@portfolio/scholarship'
+import { UUID_PATTERN } from '#http/ids.ts'
+import { CARD_COLORS, type Card } from './card.ts'
+import type { Pictures } from './pictures.ts'
+
+/** What a picture shows of a work. */
+interface DrawnWork {
+  values: Readonly<Record<string, string>>
+  work: Work
+  year: number | undefined
+}
+
+interface Dependencies {
+  readWorks: () => Promise<{ find: (name: WorkCollection['name'], slugOrId: string) => DrawnWork | undefined }>
+  findBlog: (id: string) => Promise<Pick<Post, 'title'> | undefined>
+  readSettings: () => Promise<Settings>
+  pictures: Pick<Pictures, 'hash'>
+}
+
+const NAMES_MAX = 3
+const VERSION_CHARACTERS = 10
+const BLOG_PATH = new RegExp(`^${blogs.page.path}/(${UUID_PATTERN})$`, 'i')
+
+const toByline = ({ work }: DrawnWork, owner: string) => {
+  const role = work.author ? 'author' : 'editor'
+  const names = (work[role] ?? []).map(toDisplayName).filter(Boolean)
+  if (work.etAl?.includes(role)) return `${names.slice(0, NAMES_MAX).join(', ')} et al.`
+  if (names.length <= NAMES_MAX) return names.join(', ') || owner
+  return `${names.slice(0, NAMES_MAX - 1).join(', ')} and ${names.length - NAMES_MAX + 1} others`
+}
+
+/** What the pictures of pages show. The path of the landing page is empty here. */
+export const createCards = ({ readWorks, findBlog, readSettings, pictures }: Dependencies) => {
+  const collections = new Map(workCollections().map((collection) => [collection.page.path as string, collection]))
+  const titles = new Map<string, string>([
+    ...[...workCollections(), about].map(({ page }) => [page.path, page.title] as const),
+    [CV_PATH, 'Curriculum vitae'],
+    [ALL_WORKS_PATH, 'All works'],
+    [SEARCH_PATH, 'Search'],
+    [LICENSES_PAGE, 'Licenses'],
+  ])
+
+  const describe = async (path: string): Promise<Omit<Card, 'colors'> | undefined> => {
+    const { ownerName, tagline } = await readSettings()
+    const slash = path.lastIndexOf('/')
+    const [list, name] = [path.slice(0, slash), path.slice(slash + 1)]
+    const collection = collections.get(list)
+    if (collection) {
+      const work = (await readWorks()).find(collection.name, name)
+      if (!work) return undefined
+      const kicker = [texts[collection.name].label.one, work.year].filter(Boolean).join(' · ')
+      return { kicker, title: work.values.title ?? '', byline: toByline(work, ownerName) }
+    }
+    if (list === blogs.page.path) {
+      const [, id = ''] = BLOG_PATH.exec(path.toLowerCase()) ?? []
+      const blog = id ? await findBlog(id) : undefined
+      return blog && { kicker: texts.blogs.label.one, title: blog.title, byline: ownerName }
+    }
+    const title = titles.get(path)
+    if (title) return { kicker: '', title, byline: ownerName }
+    // A page without a picture of its own: the landing page, and those of tags.
+    return slash <= 0 || path.startsWith(blogTagPath('')) ? { kicker: '', title: ownerName, byline: tagline } : undefined
+  }
+
+  /** Resolves with what the picture of a page shows; undefined for a page that has none. The version changes with all of it. */
+  const find = async (path: string) => {
+    const described = await describe(path)
+    if (!described) return undefined
+    const card = { ...described, colors: CARD_COLORS }
+    const hash = pictures.hash(card)
+    return { card, hash, version: hash.slice(0, VERSION_CHARACTERS) }
+  }
+
+  return {
+    find,
+
+    /**
+     * Resolves with the path of the picture of a page, by which sites that keep link previews know its version; undefined for a page that
+     * has none.
+     */
+    findPath: async (page: string): Promise<string | undefined> => {
+      const path = page === '/' ? '' : page
+      const picture = `${SOCIAL_PREFIX}${path}.png`
+      try {
+        const found = await find(path)
+        return found && `${picture}?v=${found.version}`
+      } catch {
+        // A page that can be rendered while the database is unavailable is shown.
+        return picture
+      }
+    },
+  }
+}
+
+export type Cards = ReturnType<typeof createCards>
