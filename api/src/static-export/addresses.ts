@@ -31,6 +31,9 @@ export const toStaticPath = (address: string): string => {
   return page ? `${path.replace(/\/$/, '')}/${PAGE}/${page}/` : path
 }
 
+/** Returns a key that two names share if a disk may keep them as one file. */
+export const toDiskName = (path: string): string => path.normalize('NFC').toLowerCase()
+
 /** The limit of most file systems. */
 const NAME_BYTES_MAX = 255
 
