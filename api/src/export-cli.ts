@@ -7,6 +7,7 @@ import { withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { withApp } from './site-without-server.ts'
+import type { BrokenLink } from './static-export/crawl.ts'
 import { exportSite } from './static-export/export-site.ts'
 import { openFolder } from './static-export/write-folder.ts'
 
@@ -15,6 +16,12 @@ const USAGE = `Usage: npm run export -- DIR [--apache]   writes the public site 
 PUBLIC_URL is the address at which the folder will be served, such as https://example.org.`
 
 const SOURCES_MAX = 3
+
+const describe = ({ address, from, reason }: BrokenLink) => {
+  const others = from.length - SOURCES_MAX
+  return `  ${address} (${reason}), linked from ${from.slice(0, SOURCES_MAX).join(', ')}${others > 0 ? ` and ${others} others` : ''}`
+}
+const list = (title: string, links: readonly BrokenLink[]) => [title, ...links.map(describe)].join('\n')
 
 /** Resolves with what is wrong with links to other addresses of the site, which visitors of the folder cannot follow, or with an empty text. */
 const findOtherAddresses = async (databaseUrl: string, publicUrl: string): Promise<string> => {
@@ -37,18 +44,15 @@ export const exportStatic = async (args: string[], getEnv = () => readEnv()): Pr
   if (!publicUrl) throw new Error(`PUBLIC_URL is not set.\n${USAGE}`)
   const path = resolve(dir)
   const folder = await openFolder(path)
-  const { files, changed, removed, broken, elsewhere } = await withSite(env, async (site) => ({
+  const { files, changed, removed, leftOut, broken, elsewhere } = await withSite(env, async (site) => ({
     ...(await withApp({ ...env, publicUrl }, site, (app) => exportSite({ ...app, publicUrl, folder, forApache: values.apache ?? false }))),
     elsewhere: await findOtherAddresses(site.databaseUrl, publicUrl),
   }))
   const outcome = `${changed} of ${files} files changed, ${removed} removed in ${path}.${elsewhere}`
-  if (!broken.length && !elsewhere) return `${outcome} All links work.`
-  if (!broken.length) throw new Error(outcome)
-  const lines = broken.map(({ address, from, reason }) => {
-    const others = from.length - SOURCES_MAX
-    return `  ${address} (${reason}), linked from ${from.slice(0, SOURCES_MAX).join(', ')}${others > 0 ? ` and ${others} others` : ''}`
-  })
-  throw new Error(`${outcome}\n${broken.length === 1 ? 'This link leads' : 'These links lead'} nowhere:\n${lines.join('\n')}`)
+  const missing = leftOut.length ? `\n${list('These pages are left out. Rename their tags:', leftOut)}` : ''
+  if (!broken.length && !elsewhere) return `${outcome} All${missing && ' other'} links work.${missing}`
+  const nowhere = broken.length ? `\n${list(`${broken.length === 1 ? 'This link leads' : 'These links lead'} nowhere:`, broken)}` : ''
+  throw new Error(outcome + nowhere + missing)
 }
 
 if (import.meta.main) await printOutcome(exportStatic(process.argv.slice(2)))

@@ -9,18 +9,17 @@ import { createClientAddress } from './http/client-address.ts'
 import { createLog } from './http/log.ts'
 import type { SitePlaces } from './open-site.ts'
 import { createProduct } from './product/product.ts'
+import type { Answer } from './static-export/crawl.ts'
 import { createFormerPaths } from './static-export/former-paths-store.ts'
 
 /** What an export reads of a site. */
 export interface ReadableSite {
   /** Resolves with what a visitor gets for an address of the site. */
-  request: (address: string) => Promise<Response>
+  request: (address: string) => Promise<Answer>
   /** Returns the addresses of the scripts, stylesheets and fonts that documents may load. */
   listReleaseFiles: () => string[]
   /** Resolves with paths that pages had before, and that redirect. */
   listFormerPaths: () => Promise<string[]>
-  /** Returns the paths of the API that rendered pages have called since the last time. */
-  takeCalls: () => string[]
 }
 
 /** Runs `work` with the app of a site in this process. It listens on no port, does no work in the background, and counts no visitor. */
@@ -48,14 +47,13 @@ export const withApp = async <Result>(
     const app = createApp({ ...shared, product, delivery, documents: routes, pages })
     try {
       return await work({
-        request: async (address) => app.request(publicUrl + address),
+        // One at a time, as exports do: the calls of one render cannot be told from those of another.
+        request: async (address) => {
+          calls = []
+          return { response: await app.request(publicUrl + address), calls }
+        },
         listReleaseFiles,
         listFormerPaths: createFormerPaths(db).list,
-        takeCalls: () => {
-          const taken = calls
-          calls = []
-          return taken
-        },
       })
     } finally {
       await close()

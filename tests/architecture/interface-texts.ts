@@ -70,6 +70,8 @@ const NAMED = [
   'This style cannot format this work. Please choose another one.',
   // The note of a blog (`writeNote`).
   ...['{0} min read', 'Updated'],
+  // Documents of a static export.
+  ...['Moved to {0}', 'The search of this site needs JavaScript. {0} are on one page.'],
 ].filter(Boolean)
 
 /** Returns every English text of public pages, which every language translates. */

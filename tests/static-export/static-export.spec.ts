@@ -103,7 +103,9 @@ test.beforeAll(async ({ site }) => {
   const [section] = await site.call<Post[]>('GET', '/about')
   await site.call('POST', '/about/edit', { ...aPost('The owner', { images }), id: section?._id })
   book = await readPage(site, row)
-  const description = `<p>Poetical science, <a href="${host.url}${book.path}">a book</a> and <a href="/about">the author</a>.</p>`
+  const links = ['//about', '/blogs/tags/Loom%20&%20punch%20cards', '/%61bout', '/?page=1'].map((path) => host.url + path)
+  const more = [...links, 'https://forum.example/thread?page=3'].map((href) => `<a href="${href}">more</a>`).join(' ')
+  const description = `<p>Poetical science, <a href="${host.url}${book.path}">a book</a> and <a href="/about">the author</a>, ${more}.</p>`
   blog = await site.call<Post>('POST', '/blogs/add', {
     ...aPost('On poetical science', { images, description }),
     tags: ['Loom & punch cards'],
@@ -140,6 +142,13 @@ test('has pages, images, files, feeds, calendar, sitemap, icons, citations, CV a
   expect(html.slice(0, 400)).toContain(
     `<meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; script-src http`,
   )
+})
+
+test('has links of the owner to other spellings of its addresses, and to pages of other sites as they are', async ({ request }) => {
+  const html = await readFile(join(folder, 'blogs', blog._id, 'index.html'), 'utf8')
+  const links = [...html.matchAll(/href="([^"]+)"[^>]*>more</g)].map(([, href = '']) => href)
+  expect(links.at(-1)).toBe('https://forum.example/thread?page=3')
+  for (const link of links.slice(0, -1)) expect((await request.get(link)).status(), link).toBe(200)
 })
 
 test('is read and navigated without scripts, and shows no form that needs them', async ({ browser }) => {
@@ -259,7 +268,7 @@ test('follows a renamed and a deleted work, keeps what the owner put beside it, 
   const loom = (await site.call<Row[]>('GET', '/books')).find(({ title }) => title === 'The Loom')
   await site.call('DELETE', `/books/${loom?._id}`)
   const description = `<p><a href="${host.url}/books/never-written">A book</a> and <a href="${host.url}/admin/books">the portal</a>, <a href="${host.url}/about#nothing">part</a>, <a href="http://localhost:8080/about">at home</a>.</p>`
-  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('With broken links', { description }))
+  const { _id } = await site.call<Post>('POST', '/blogs/add', { ...aPost('With broken links', { description }), tags: ['Input/output'] })
   // Follows other links after the broken ones.
   await site.call('POST', `/blogs/set-current/${_id}`)
 
@@ -269,6 +278,7 @@ test('follows a renamed and a deleted work, keeps what the owner put beside it, 
     expect.stringContaining('/books/never-written (status 404), linked from '),
     expect.stringContaining('/admin/books (a static export has no portal and no API), linked from '),
     expect.stringContaining('/about#nothing (the page has no such part), linked from '),
+    expect.stringContaining('/blogs/tags/Input%2Foutput (it cannot be the name of a file), linked from '),
   ])
   expect(stderr).toContain(`/blogs/${_id}`)
   expect(stderr).toContain('1 text links to pages of this site as http://localhost:8080, which breaks')
@@ -279,7 +289,9 @@ test('follows a renamed and a deleted work, keeps what the owner put beside it, 
   expect(files).toEqual(expect.arrayContaining([`blogs/${_id}/index.html`, 'books/the-engine.bib', 'books/own-notes.txt']))
   const renamed = await readFile(join(folder, 'books', slug, 'index.html'), 'utf8')
   expect(renamed).toContain('<meta http-equiv="refresh" content="0; url=/books/the-engine">')
-  expect(await readFile(join(folder, '.htaccess'), 'utf8')).toContain(`RedirectMatch 301 "^/books/${slug}/?$" "/books/the-engine"`)
+  expect(await readFile(join(folder, '.htaccess'), 'utf8')).toContain(
+    `RedirectMatch 301 "(?i)^/books/${slug}(?:\\.html?|/index\\.html?)?/?$" "/books/the-engine"`,
+  )
 })
 
 test('writes to no folder that has other files, and over none of them', async ({ site }) => {

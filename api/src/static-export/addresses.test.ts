@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toExportedAddress, toFileName, toStaticPath } from './addresses.ts'
+import { toExportedAddress, toFileName, toStaticLink } from './addresses.ts'
 
 const BASE = 'https://site.example/blogs/1'
 
@@ -28,6 +28,8 @@ describe('an address in a static export', () => {
     ['/books?page=3', true, 'books/page/3/index.html'],
     ['/blogs/tags/a%20%26%20b', true, 'blogs/tags/a & b/index.html'],
     ['/books.bib', false, 'books.bib'],
+    ['/2020/My-Post.html', true, '2020/My-Post.html'],
+    ['/2020/a/index.html', true, '2020/a/index.html'],
   ])('%s (document: %s) is the file %s', (address, isDocument, file) => expect(toFileName(address, isDocument)).toBe(file))
 
   it.each(['/blogs/tags/..%2F..%2Fetc', '/blogs/tags/..', '/a%5Cb', '/a%00', '/a%0Ab', '/caf%E9.pdf', '/50%-off', `/${'ö'.repeat(200)}`])(
@@ -35,6 +37,24 @@ describe('an address in a static export', () => {
     (address) => expect(() => toFileName(address, true)).toThrow('it cannot be the name of a file'),
   )
 
-  it('of a further page has an absolute address as well', () =>
-    expect(toStaticPath('https://site.example/?page=2')).toBe('https://site.example/page/2/'))
+  it.each([
+    ['/books?page=2', '/books/page/2/'],
+    ['/books/?page=2#y1950', '/books/page/2/#y1950'],
+    ['?page=2', '/blogs/1/page/2/'],
+    ['https://site.example/?page=2', 'https://site.example/page/2/'],
+    ['/books?page=1', '/books'],
+    ['/books?page=0', '/books'],
+    ['https://site.example//books//a?x=1#b', 'https://site.example/books/a?x=1#b'],
+  ])('in the link %s is written %s', (link, own) => expect(toStaticLink(link, BASE)).toBe(own))
+
+  it.each([
+    ['https://forum.example/thread?page=3'],
+    ['https://forum.example//a'],
+    ['/files/1/a.pdf?page=2'],
+    ['/books?year=1950&page=2'],
+    ['/books?x=//'],
+    ['/about'],
+    ['#a'],
+    ['mailto:a@b.example'],
+  ])('stays as it is in the link %s', (link) => expect(toStaticLink(link, BASE)).toBe(link))
 })

@@ -33,17 +33,24 @@ const toJsonFile = (path: string, content: unknown): ExportedFile => ({
   content: Buffer.from(JSON.stringify(content)),
 })
 
-/** Writes the public site to an opened folder. Resolves with the number of files that changed, and the links that lead nowhere. */
-export const exportSite = async ({ folder, forApache, ...site }: Options): Promise<FolderChange & { broken: BrokenLink[] }> => {
+/**
+ * Writes the public site to an opened folder. Resolves with the number of files that changed, the pages that cannot be files, and the links
+ * that lead nowhere.
+ */
+export const exportSite = async ({
+  folder,
+  forApache,
+  ...site
+}: Options): Promise<FolderChange & Record<'leftOut' | 'broken', BrokenLink[]>> => {
   const { write, finish } = folder
   const scripts = await readScripts()
   for (const file of scripts.files) await write(file)
 
-  const { files, listBroken, calls, redirects } = createCrawl({ ...site, script: scripts.script })
+  const { files, listBroken, leftOut, calls, redirects, pages } = createCrawl({ ...site, script: scripts.script })
   for await (const file of files()) await write(file)
 
   const read: ReadApi = async (path) => {
-    const response = await site.request(path)
+    const { response } = await site.request(path)
     if (!response.ok) throw new Error(`${path} cannot be read: status ${response.status}`)
     return response.json()
   }
@@ -58,6 +65,6 @@ export const exportSite = async ({ folder, forApache, ...site }: Options): Promi
     toJsonFile('/api/lists', { lists: Object.fromEntries([...lists.keys()].map(({ page, path }) => [page.path, `/api/works${path}`])) }),
   )
   await write(toJsonFile('/api/search', await createSearchIndex(read, lists)))
-  if (forApache) await write({ path: '.htaccess', content: Buffer.from(writeHtaccess(redirects)) })
-  return { ...(await finish()), broken: listBroken() }
+  if (forApache) await write({ path: '.htaccess', content: Buffer.from(writeHtaccess(redirects, pages)) })
+  return { ...(await finish()), leftOut, broken: listBroken() }
 }

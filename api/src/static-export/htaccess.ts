@@ -1,4 +1,12 @@
+import { findDiskName, withoutEnding } from './addresses.ts'
+
 const escapePattern = (text: string) => text.replace(/[\\^$.+*?()[\]{}|]/g, '\\$&')
+/** Returns a pattern for a former address in any spelling, but not for a page with that name. */
+const writePattern = (from: string, pages: ReadonlySet<string>) => {
+  const name = withoutEnding(from)
+  const ending = pages.has(findDiskName(name) ?? '') ? '\\.html?' : '(?:\\.html?|/index\\.html?)?/?'
+  return `(?i)^${escapePattern(decodeURIComponent(name))}${ending}$`
+}
 const quote = (text: string) => `"${text.replaceAll('"', '%22')}"`
 
 /** Headers that a document cannot set itself. */
@@ -21,8 +29,11 @@ const TYPES = [
   ['image/webp', '.webp'],
 ]
 
-/** Returns the settings of a folder for Apache, which need `AllowOverride FileInfo` and nothing else. Pages are revalidated; files whose names change with their content are kept. */
-export const writeHtaccess = (redirects: ReadonlyMap<string, string>): string =>
+/**
+ * Returns the settings of a folder for Apache, which need `AllowOverride FileInfo` and nothing else. Pages are revalidated; files whose names
+ * change with their content are kept. `pages` are the names of documents as `findDiskName` returns them.
+ */
+export const writeHtaccess = (redirects: ReadonlyMap<string, string>, pages: ReadonlySet<string>): string =>
   [
     'ErrorDocument 404 /404.html',
     'AddDefaultCharset utf-8',
@@ -38,7 +49,7 @@ export const writeHtaccess = (redirects: ReadonlyMap<string, string>): string =>
     '<IfModule mod_alias.c>',
     ...Array.from(redirects)
       .filter(([, to]) => to.startsWith('/'))
-      .map(([from, to]) => `  RedirectMatch 301 ${quote(`^${escapePattern(decodeURIComponent(from))}/?$`)} ${quote(to)}`),
+      .map(([from, to]) => `  RedirectMatch 301 ${quote(writePattern(from, pages))} ${quote(to)}`),
     '</IfModule>',
     '',
   ].join('\n')

@@ -305,9 +305,12 @@ export const german: Translations = {
     'Loading this page…': 'Diese Seite wird geladen …',
     'Loading…': 'Wird geladen …',
     'Searching…': 'Suche läuft …',
+    'Moved to {0}': 'Verschoben nach {0}',
     'Page not found': 'Seite nicht gefunden',
     'Something went wrong on our side. Please try again.': 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
     'The citation couldn’t be loaded. You may be offline.': 'Die Literaturangabe konnte nicht geladen werden. Vielleicht sind Sie offline.',
+    'The search of this site needs JavaScript. {0} are on one page.':
+      'Die Suche dieser Website braucht JavaScript. {0} stehen auf einer Seite.',
     'The page may have moved, or the address may be mistyped.':
       'Vielleicht ist die Seite umgezogen, oder die Adresse enthält einen Tippfehler.',
     'There are no blogs at this address.': 'Unter dieser Adresse gibt es keine Blogbeiträge.',
