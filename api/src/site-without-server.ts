@@ -22,7 +22,10 @@ export interface ReadableSite {
   listFormerPaths: () => Promise<string[]>
 }
 
-/** Runs `work` with the app of a site in this process. It listens on no port, does no work in the background, and counts no visitor. */
+/**
+ * Runs `work` with the app of a site in this process. It listens on no port, does no work in the background, and counts no visitor. Items that
+ * were to be published or unpublished while no gateway ran are so before.
+ */
 export const withApp = async <Result>(
   { dataDir, publicUrl }: Pick<Env, 'dataDir'> & { publicUrl: string },
   { databaseUrl, store }: SitePlaces,
@@ -43,6 +46,8 @@ export const withApp = async <Result>(
   try {
     const pending = await listPendingMigrations(db)
     if (pending.length) throw new Error('The database is of an earlier version of the product. Run "npm start" once, which updates it.')
+    await product.housekeeping['scheduled items']()
+    await content.refresh()
     const { routes, pages, listReleaseFiles, close } = await delivery.readPages(content, publicUrl)
     const app = createApp({ ...shared, product, delivery, documents: routes, pages })
     try {
