@@ -57,6 +57,25 @@ test('every document is in the language of the site, and what is in another lang
   expect(await page.locator('link[hreflang]').count()).toBe(0)
 })
 
+test('titles in another direction than the page begin at the edge of their list', async ({ page }) => {
+  for (const [path, name] of [
+    ['/', german.title],
+    ['/books', 'Grundlagen'],
+    ['/works', 'Grundlagen'],
+    ['/search?q=Grundlagen', 'Grundlagen'],
+  ] as const) {
+    await page.goto(path)
+    const title = page.getByRole('main').getByText(name, { exact: true }).first()
+    const distance = await title.evaluate((element) => {
+      const block = element.closest('h1, h2, h3, li') as Element
+      const text = document.createRange()
+      text.selectNodeContents(block)
+      return block.getBoundingClientRect().right - text.getBoundingClientRect().right
+    })
+    expect(distance, path).toBeLessThan(2)
+  }
+})
+
 test('the interface is in the language of the site, also after hydration, navigation and in the Cite dialog', async ({ page }) => {
   const { problems } = watch(page)
   await page.goto('/books')
