@@ -49,7 +49,7 @@ export const exportStatic = async (args: string[], getEnv = () => readEnv()): Pr
     elsewhere: await findOtherAddresses(site.databaseUrl, publicUrl),
   }))
   const outcome = `${changed} of ${files} files changed, ${removed} removed in ${path}.${elsewhere}`
-  const missing = leftOut.length ? `\n${list('These pages are left out. Rename their tags:', leftOut)}` : ''
+  const missing = leftOut.length ? `\n${list('These addresses are left out. Tags can be renamed:', leftOut)}` : ''
   if (!broken.length && !elsewhere) return `${outcome} All${missing && ' other'} links work.${missing}`
   const nowhere = broken.length ? `\n${list(`${broken.length === 1 ? 'This link leads' : 'These links lead'} nowhere:`, broken)}` : ''
   throw new Error(outcome + nowhere + missing)

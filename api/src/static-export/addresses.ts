@@ -32,7 +32,7 @@ export const toExportedAddress = (link: string, base: string): string | undefine
 export const isExported = (address: string): boolean => !NOT_EXPORTED.test(address)
 
 /** Returns the path that a host without scripts serves for an address: `/books/page/2/` for `/books?page=2`. */
-export const toStaticPath = (address: string): string => {
+const toStaticPath = (address: string): string => {
   const [path = '', page] = address.split(`?${PAGE}=`)
   return page ? `${path.replace(/\/$/, '')}/${PAGE}/${page}/` : path
 }
