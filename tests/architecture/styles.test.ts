@@ -38,6 +38,8 @@ const REASONS: Record<string, string> = {
   '.title {': 'the side of the year is that of the page, but the title has a direction of its own',
   ':is(h3, h4)': 'as the title above',
   'li:first-child h3': 'as the title above',
+  'li[dir]': 'a list begins at the edge of the page, and what it names has a direction of its own',
+  ':is(.title, .excerpt)': 'as what a list names',
 }
 
 it('public pages are mirrored when they are read from right to left: their styles name starts and ends of lines, not sides, except for a reason', () => {
