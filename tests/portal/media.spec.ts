@@ -32,6 +32,20 @@ test('an image is described in the form of its post, by keyboard, and visitors g
   await expect(page.getByText('Bellis perennis, drawn for a letter')).toBeVisible()
 })
 
+test('an image that was pasted into a text is described in the library, and its page has the description', async ({ page, site }) => {
+  const image = await addImage(site)
+  const description = `<p><img src="${image.url}" alt=""></p>`
+  const post = await site.call<Post>('POST', '/blogs/add', aPost('A pasted picture', { description }))
+  await page.goto('/admin/media?show=undescribed')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'A pasted picture', exact: true }) })
+  await card.getByRole('button', { name: /^Describe/ }).press('Enter')
+  await page.getByLabel('Alternative text').fill('A plan of the engine')
+  await page.getByRole('button', { name: 'Save description' }).press('Enter')
+  await expect(card).toHaveCount(0)
+  await page.goto(`/blogs/${post._id}`)
+  await expect(page.getByRole('img', { name: 'A plan of the engine' })).toBeVisible()
+})
+
 const file = (name: string, buffer = aPng()) => ({ name, mimeType: 'image/png', buffer })
 
 const areApart = async (one: Locator, other: Locator) => {
@@ -89,6 +103,7 @@ test('the library says where an image is used, and only deletes unused images', 
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete image' }).click()
   await expect(cards).toHaveCount(before - 1)
+  await expect(page.getByRole('heading', { name: 'Media' })).toBeFocused()
 })
 
 test('the images of a post are ordered by dragging one to its place, and Escape leaves them as they were', async ({ page, site }) => {
@@ -119,6 +134,27 @@ test('the images of a post are ordered by dragging one to its place, and Escape 
   expect(saved.images.map(({ url }) => url)).toEqual([images[2]?.url, images[0]?.url, images[1]?.url])
 })
 
+test('focus stays at the images of a post when its only one is removed, or an upload is canceled', async ({ page, site }) => {
+  const { url } = await addImage(site)
+  const post = await site.call<Post>('POST', '/blogs/add', { ...aPost('With one image'), images: [url] })
+  await page.goto(`/admin/blogs?edit=${post._id}`)
+  await page.getByRole('button', { name: 'Remove image 1' }).press('Enter')
+  const choose = page.getByRole('button', { name: 'Choose an image' })
+  await expect(choose).toBeFocused()
+
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/image/**', async (route) => {
+    await answer.promise
+    await route.abort()
+  })
+  await page.getByLabel('Images: choose a file').setInputFiles(file('daisy.png'))
+  const cancel = page.getByRole('button', { name: 'Cancel upload' })
+  await expect(cancel, 'it is where the button was').toBeFocused()
+  await cancel.press('Enter')
+  await expect(choose).toBeFocused()
+  answer.resolve()
+})
+
 test('many images are uploaded to the library at once; each shows its progress, can be canceled, and sent again when it failed', async ({
   page,
 }) => {
@@ -144,13 +180,16 @@ test('many images are uploaded to the library at once; each shows its progress, 
   expect(await findViolationsInBothThemes(page)).toEqual([])
   await row('three.png').getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(uploads).toHaveCount(3)
+  const choose = page.getByRole('button', { name: 'Choose images' })
+  await expect(choose, 'the button that had the focus is gone').toBeFocused()
   first.resolve()
   await expect(cards).toHaveCount(before + 1)
   await row('two.png').getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(cards).toHaveCount(before + 2)
   await expect(row('two.png')).toHaveCount(0)
-  await row('note.txt').getByRole('button', { name: 'Dismiss' }).click()
+  await row('note.txt').getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(uploads).toHaveCount(0)
+  await expect(choose).toBeFocused()
   expect(seen).toHaveLength(3)
 })
 

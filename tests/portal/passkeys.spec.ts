@@ -115,6 +115,7 @@ test('a passkey is added with the keyboard, signs the owner in without a passwor
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Passkey deleted.')).toBeVisible()
   await expect(section.getByText('There are no passkeys.')).toBeVisible()
+  await expect(section.getByRole('heading', { name: 'Passkeys' }), 'the Delete button is gone').toBeFocused()
 
   await signOut()
   await page.getByRole('button', { name: 'Use a passkey' }).click()

@@ -92,13 +92,6 @@ export const ImportPage = () => {
     stepBefore.current = step
   }, [step, reportId])
 
-  // The button that opened the dialog is gone once its import is undone.
-  const undoingBefore = useRef(undoing)
-  useEffect(() => {
-    if (undoingBefore.current && !undoing && document.activeElement === document.body) heading.current?.focus()
-    undoingBefore.current = undoing
-  }, [undoing])
-
   const open = (source: Source) => {
     setChoices(noChoices)
     void read(source)
@@ -159,7 +152,7 @@ export const ImportPage = () => {
   const isReading = state.step === 'read' || site.state.step === 'read'
   const earlier = batches.data?.filter(({ _id }) => _id !== reportId) ?? []
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-focus-fallback="h1">
       <section className={formStyles.section}>
         <div className={formStyles.head}>
           <h1 ref={heading} className={formStyles.title} tabIndex={-1}>

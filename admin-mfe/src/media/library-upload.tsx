@@ -75,7 +75,7 @@ export const LibraryUpload = ({ onUploaded }: { onUploaded: () => void }) => {
   useEffect(() => () => setUnsaved(false), [setUnsaved])
 
   return (
-    <div className={styles.upload}>
+    <div className={styles.upload} data-focus-fallback="button:enabled">
       <DropZone
         zone={zone}
         label="Add images: choose files"

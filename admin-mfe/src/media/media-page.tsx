@@ -2,7 +2,7 @@ import { type Image, LIBRARY_FILTERS, type LibraryFilter, type LibraryImage, MED
 import { Link, useLocation } from '@portfolio/router'
 import { Loader, Notice } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
 import { DescribeImage } from '#shared/images/describe-image.tsx'
@@ -48,12 +48,11 @@ export const MediaPage = () => {
       notify.error('Couldn’t undo the replacement. Replace the new image instead.')
     }
   }
-  const heading = useRef<HTMLHeadingElement>(null)
 
   return (
-    <section className={formStyles.section} aria-labelledby="media-title">
+    <section className={formStyles.section} aria-labelledby="media-title" data-focus-fallback="h1">
       <div className={formStyles.head}>
-        <h1 id="media-title" ref={heading} className={formStyles.title} tabIndex={-1}>
+        <h1 id="media-title" className={formStyles.title} tabIndex={-1}>
           Media
         </h1>
         <p className={formStyles.note}>
@@ -128,10 +127,7 @@ export const MediaPage = () => {
             await remove(toDelete._id)
             notify.success(toasts.imageDeleted)
           }}
-          onClose={() => {
-            setToDelete(undefined)
-            heading.current?.focus()
-          }}
+          onClose={() => setToDelete(undefined)}
         >
           <p>No page uses it. It can’t be restored.</p>
         </ConfirmDialog>

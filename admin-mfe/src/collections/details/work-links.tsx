@@ -53,7 +53,11 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
   })
 
   return (
-    <div {...zone.getRootProps({ className: styles.links })} data-over={zone.isDragActive ? '' : undefined}>
+    <div
+      {...zone.getRootProps({ className: styles.links })}
+      data-over={zone.isDragActive ? '' : undefined}
+      data-focus-fallback='[data-fixes="details.links"]'
+    >
       <input {...zone.getInputProps({ 'aria-label': 'Choose a file to attach', disabled: isBusy })} />
       <OrderedRows
         legend="Links"

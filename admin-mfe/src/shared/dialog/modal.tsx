@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@portfolio/ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { rememberPlace } from '#shared/layout/keep-focus.ts'
 import * as styles from './modal.module.css'
 
 interface ModalProps {
@@ -14,7 +15,7 @@ interface ModalProps {
 
 /**
  * A modal dialog that is open while it is rendered. The native element makes the rest of the page inert; closing it returns focus
- * to where it was.
+ * to where it was, or near it.
  */
 export const Modal = ({ title, children, onClose, position = 'center', hideTitle = false }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,10 +25,12 @@ export const Modal = ({ title, children, onClose, position = 'center', hideTitle
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
+    const moveNear = before && rememberPlace(before)
     if (element && !element.open) element.showModal()
     return () => {
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
+      else moveNear?.()
     }
   }, [])
 

@@ -62,7 +62,7 @@ export const ImageInput = ({ label, urls, saved = noImages, onChange, onBusy, on
   }
 
   return (
-    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`}>
+    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`} data-focus-fallback="button:enabled">
       <legend className={fieldStyles.label}>{label}</legend>
       <DropZone
         zone={zone}

@@ -11,6 +11,7 @@ import { useReturnFromSave } from '#shared/history/use-return-from-save.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { onSignOutElsewhere } from '#shared/session/sign-out-channel.ts'
 import { SiteNotice } from '#shared/setup/site-notice.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { menu } from './menu.ts'
 import * as styles from './owner-layout.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -71,6 +72,7 @@ export const OwnerLayout = () => {
   const label = menu.flat().find(({ to }) => to === pathname.replace(/\/+$/, ''))?.label ?? screens.notFound
   usePageTitle(label)
   useTrackHistory()
+  useEffect(keepFocus, [])
 
   return (
     <UnsavedWorkGuard>

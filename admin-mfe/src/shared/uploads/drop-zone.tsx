@@ -22,7 +22,11 @@ interface DropZoneProps {
 
 /** A frame in which a file is chosen, or on which it is dropped. */
 export const DropZone = ({ zone, label, icon, choose, drop = 'or drop one here', hint, other, progress }: DropZoneProps) => (
-  <div {...zone.getRootProps({ className: styles.zone })} data-over={zone.isDragActive ? '' : undefined}>
+  <div
+    {...zone.getRootProps({ className: styles.zone })}
+    data-over={zone.isDragActive ? '' : undefined}
+    data-focus-fallback="button:enabled"
+  >
     <input {...zone.getInputProps({ 'aria-label': label, disabled: Boolean(progress) })} />
     {progress || (
       <>
