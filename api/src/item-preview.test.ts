@@ -112,7 +112,10 @@ it('a link ends when it expires, when the owner revokes it and when the item is 
   await post(workingCopyEndpoints.one('blogs', id), { values: { title: MARK } })
   const previews = workingCopyEndpoints.previews('blogs', id)
   const [first, second] = [await createLink('blogs', id), await createLink('blogs', id, 168)]
-  expect((await site.asOwner().get(`/api${previews}`)).body).toEqual([{ until: first.until }, { until: second.until }])
+  expect((await site.asOwner().get(`/api${previews}`)).body).toEqual([
+    { until: first.until, hours: 1 },
+    { until: second.until, hours: 168 },
+  ])
   expect((await open(`${first.path.slice(0, -1)}${first.path.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
   expect((await open('/item-preview/x')).status).toBe(404)
   await sql`update preview_links set expires_at = now() where expires_at < now() + interval '2 hours'`.execute(site.db)

@@ -38,6 +38,7 @@ import {
   type Items,
   type ItemsName,
   type LibraryFilter,
+  type ListedPreviewLink,
   type ListOrderDraft,
   type NewTeamToken,
   type OpenSession,
@@ -136,6 +137,8 @@ export const createApi = (options: ApiOptions = {}) => {
       ),
     createPreviewLink: (form: FormName, id: string, hours: number) =>
       call<PreviewLink>('POST', workingCopyEndpoints.previews(form, id), { hours }),
+    /** Resolves with the links that work, the last to expire last. */
+    previewLinks: (form: FormName, id: string) => call<ListedPreviewLink[]>('GET', workingCopyEndpoints.previews(form, id)),
     revokePreviewLinks: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.previews(form, id)),
     schedules: () => call<ItemSchedule[]>('GET', workingCopyEndpoints.schedules),
     restoreCopy: (form: FormName, id: string) => call<WorkingCopy>('POST', workingCopyEndpoints.restore(form, id), {}),

@@ -75,6 +75,12 @@ export interface PreviewLink {
   until: string
 }
 
+/** A link as the list of links has it: without its path, which the site does not store. */
+export interface ListedPreviewLink extends Pick<PreviewLink, 'until'> {
+  /** How long it was made for. */
+  hours: number
+}
+
 export const ITEM_PREVIEW_PATH = '/item-preview'
 
 /** Query parameter of images and files in a preview: the token of the preview link. */

@@ -3,6 +3,7 @@ import { Button, Notice } from '@portfolio/ui'
 import { Copy, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
+import { formatCount } from '#shared/format-count.ts'
 import { formatDate } from '#shared/format-date.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -33,16 +34,22 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
   const frame = useRef<HTMLIFrameElement>(null)
   const [own, setOwn] = useState<PreviewLink>()
   const [shared, setShared] = useState<PreviewLink>()
+  const [links, setLinks] = useState<Pick<PreviewLink, 'until'>[]>([])
   const [message, setMessage] = useState('')
   const [status, setStatus] = useState('')
 
   const openOwn = useCallback(() => api.createPreviewLink(form, id, OWN_HOURS).then(setOwn), [api, form, id])
+  // Nobody else has those of frames.
+  const listLinks = useCallback(
+    () => api.previewLinks(form, id).then((all) => setLinks(all.filter(({ hours }) => hours > OWN_HOURS))),
+    [api, form, id],
+  )
   const report = useCallback((error: unknown) => setMessage(getErrorMessage(error, UNANSWERED)), [])
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    openOwn().catch(report)
-  }, [openOwn, report])
+    openOwn().then(listLinks).catch(report)
+  }, [openOwn, listLinks, report])
 
   // Reloaded, not replaced, so that the frame keeps its scroll position.
   const savedMs = savedAt?.getTime()
@@ -57,6 +64,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
     try {
       const link = shared ?? (await api.createPreviewLink(form, id, SHARED_HOURS))
       setShared(link)
+      listLinks().catch(report)
       await navigator.clipboard.writeText(new URL(link.path, location.href).href)
       setStatus('Link copied.')
     } catch (error) {
@@ -68,6 +76,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
     try {
       await api.revokePreviewLinks(form, id)
       setShared(undefined)
+      setLinks([])
       setStatus('All links revoked.')
       await openOwn()
     } catch (error) {
@@ -76,7 +85,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
   }
 
   return (
-    <section className={styles.preview} aria-labelledby={titleId}>
+    <section className={styles.preview} aria-labelledby={titleId} data-focus-fallback="h2">
       <div className={styles.head}>
         <h2 ref={heading} id={titleId} className={styles.heading} tabIndex={-1}>
           Page preview
@@ -118,9 +127,17 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
           <Copy size={15} aria-hidden="true" />
           {shared ? 'Copy the link again' : 'Copy a link for a colleague'}
         </Button>
-        <Button small variant="text" onClick={() => void revoke()}>
-          Revoke all links
-        </Button>
+        {links.length > 0 && (
+          <>
+            <span>
+              {formatCount(links.length, 'link works', 'links work')}, {links.length > 1 && 'the last '}until{' '}
+              {formatDate(new Date(links.at(-1)?.until ?? ''))}.
+            </span>
+            <Button small variant="text" onClick={() => void revoke()}>
+              Revoke all links
+            </Button>
+          </>
+        )}
         <span role="status">{status}</span>
       </div>
     </section>

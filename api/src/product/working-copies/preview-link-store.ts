@@ -1,4 +1,4 @@
-import { type FormName, type PreviewLink, texts } from '@portfolio/contracts'
+import { type FormName, type ListedPreviewLink, texts } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { withEvent } from '#audit/event-store.ts'
 import type { Db } from '#db/database.ts'
@@ -26,16 +26,16 @@ export const createPreviewLinkStore = (db: Db) => ({
   },
 
   /** Resolves with the valid links of an item. */
-  list: async (form: FormName, itemId: string): Promise<Omit<PreviewLink, 'path'>[]> => {
+  list: async (form: FormName, itemId: string): Promise<ListedPreviewLink[]> => {
     const rows = await db
       .selectFrom('previewLinks')
-      .select('expiresAt')
+      .select(['expiresAt', sql<number>`extract(epoch from expires_at - created_at)::float8 / 3600`.as('hours')])
       .where('form', '=', form)
       .where('itemId', '=', itemId)
       .where('expiresAt', '>', sql<Date>`now()`)
       .orderBy('expiresAt')
       .execute()
-    return rows.map(({ expiresAt }) => ({ until: expiresAt.toISOString() }))
+    return rows.map(({ expiresAt, hours }) => ({ until: expiresAt.toISOString(), hours }))
   },
 
   revoke: async (form: FormName, itemId: string): Promise<void> => {
