@@ -1,7 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
-import { PagePreview } from '#shared/preview/page-preview.tsx'
+import type { PagePreview } from '#shared/preview/page-preview.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { useSchedules } from '#shared/working-copies/use-schedules.ts'
 import { type DraftCopy, draftCopies } from './draft-copies.ts'
@@ -32,7 +32,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const copies = useMemo(() => draftCopies<Values>(name, window.localStorage), [name])
   const [initialValues] = useState(() => restored?.values ?? toValues(row))
   const [busy, setBusy] = useState(false)
-  const [isPreviewed, setPreviewed] = useState(false)
+  const [Preview, setPreview] = useState<typeof PagePreview>()
 
   const form = useForm<Values>({
     resolver: yupResolver(schema) as unknown as Resolver<Values>,
@@ -111,6 +111,15 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
       notify.error('Couldn’t open the draft. You may be offline.')
     }
   }
+  const openPreview = async () => {
+    try {
+      const { PagePreview: loaded } = await import(/* webpackChunkName: "page-preview" */ '#shared/preview/page-preview.tsx')
+      await autosave.flush()
+      setPreview(() => loaded)
+    } catch {
+      notify.error('Couldn’t open the preview. You may be offline.')
+    }
+  }
   // Without unsaved text on the server, a preview would only show the published page.
   const canPreview = isSupported && (isDraft || isDirty || autosave.state.kind === 'saved')
 
@@ -125,7 +134,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
         onRestore={restore}
       />
       {row && !single && <p className={styles.editing}>Editing “{String(toValues(row).title ?? '')}”</p>}
-      <div className={isPreviewed ? styles.wideColumns : aside && styles.columns}>
+      <div className={Preview ? styles.wideColumns : aside && styles.columns}>
         <form ref={element} className={styles.form} onSubmit={saving.submit} noValidate>
           <fieldset className={styles.fields} disabled={isSubmitting}>
             <FormStateContext value={{ state: getState(), disabled: isSubmitting || busy }}>{children(fields)}</FormStateContext>
@@ -146,17 +155,17 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
               canPublish={isDraft && status.name !== 'published'}
               canAddAnother={!row && !single}
               onCancel={row && !single ? () => requestOpen() : undefined}
-              onPreview={canPreview && !isPreviewed ? () => void autosave.flush().then(() => setPreviewed(true)) : undefined}
+              onPreview={canPreview && !Preview ? () => void openPreview() : undefined}
             />
           </fieldset>
         </form>
-        {isPreviewed ? (
-          <PagePreview
+        {Preview ? (
+          <Preview
             form={name}
             id={itemId}
             savedAt={autosave.state.kind === 'saved' ? autosave.state.at : null}
             onClose={() => {
-              setPreviewed(false)
+              setPreview(undefined)
               saveButton.current?.focus()
             }}
           />
