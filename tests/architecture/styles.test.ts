@@ -38,7 +38,7 @@ const REASONS: Record<string, string> = {
   '.title {': 'the side of the year is that of the page, but the title has a direction of its own',
   ':is(h3, h4)': 'as the title above',
   'li:first-child h3': 'as the title above',
-  'li[dir]': 'a list begins at the edge of the page, and what it names has a direction of its own',
+  'li[dir]': 'a list from right to left begins at the right, and what it names has a direction of its own',
   ':is(.title, .excerpt)': 'as what a list names',
 }
 

@@ -19,16 +19,24 @@ export const sanitizeDescription = async (html: string) => {
   }
 }
 
-/**
- * Descriptions by what was stored under earlier rules. Sanitizing one may take half a second in which nothing else is served, and it is read
- * after every change of the content.
- */
-const sanitized = new LRUCache<string, string>({
-  maxSize: 10_000_000,
-  sizeCalculation: (html, stored) => html.length + stored.length + 1,
-  memoMethod: sanitizeAgain,
-})
+interface StoredDescription {
+  description: string
+  sanitiserVersion: number
+}
 
-/** Returns a stored description, sanitized again if the rules have changed since it was stored. */
-export const readDescription = ({ description, sanitiserVersion }: { description: string; sanitiserVersion: number }): string =>
-  sanitiserVersion === SANITIZER_VERSION ? description : sanitized.memo(description)
+/**
+ * Returns a function that returns a stored description, sanitized again if the rules have changed since it was stored. It keeps the result:
+ * sanitizing may take half a second in which nothing else is served, and a description is read after every change of the content.
+ */
+export const createDescriptionReader = (sanitize: (stored: string) => string) => {
+  const sanitized = new LRUCache<string, string>({
+    maxSize: 10_000_000,
+    sizeCalculation: (html, stored) => html.length + stored.length + 1,
+    memoMethod: sanitize,
+  })
+  return ({ description, sanitiserVersion }: StoredDescription): string =>
+    sanitiserVersion === SANITIZER_VERSION ? description : sanitized.memo(description)
+}
+
+/** Returns a stored description as the rules of today allow it. */
+export const readDescription = createDescriptionReader(sanitizeAgain)
