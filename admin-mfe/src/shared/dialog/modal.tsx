@@ -30,7 +30,8 @@ export const Modal = ({ title, children, onClose, position = 'center', hideTitle
     return () => {
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
-      else moveNear?.()
+      // After the effects of the page, which may have moved it.
+      else queueMicrotask(() => document.activeElement === document.body && moveNear?.())
     }
   }, [])
 

@@ -1,11 +1,15 @@
 /** A container names with this attribute, as a selector, what gets focus in it when the focused element has been removed. */
 const CONTAINER = '[data-focus-fallback]'
 
-/** Returns a function that moves focus to the nearest place that is left of where an element was. */
+/**
+ * Returns a function that moves focus to the nearest place that is left of where an element was. From a dialog it moves nowhere: that returns
+ * focus itself.
+ */
 export const rememberPlace = (element: Element): (() => void) => {
   const containers: HTMLElement[] = []
+  const dialog = element.closest('dialog')
   for (let one = element.closest<HTMLElement>(CONTAINER); one; one = one.parentElement?.closest<HTMLElement>(CONTAINER) ?? null)
-    containers.push(one)
+    if (!dialog || dialog.contains(one)) containers.push(one)
   return () => {
     const targets = containers.map((one) => one.isConnected && one.querySelector<HTMLElement>(one.dataset.focusFallback ?? ''))
     const [nearest] = targets.filter(Boolean)
