@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { findProgram } from './programs.ts'
 import { type BrowserKind, WAIT_MS } from './smoke-browser.ts'
+
+const POLL_MS = 50
 
 /** The message about a script that was still loading when the page was left names the hash of nothing. */
 const EMPTY_HASH = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb'
@@ -25,10 +28,15 @@ export const firefox: BrowserKind = {
     const note = (text: string) => text.includes(EMPTY_HASH) || problems.push(text)
     page.on('pageerror', (error) => note(String(error)))
     page.on('console', (message) => message.type() === 'error' && note(message.text()))
-    const find = async (xpath: string, visible = true) => {
-      const element = await page.waitForSelector(`::-p-xpath(${xpath})`, { visible, timeout: WAIT_MS })
-      if (!element) throw new Error(`There is no ${xpath}`)
-      return element
+    // Not with `waitForSelector`: it waits in the document that is left when a save goes back to the page before.
+    const find = async (xpath: string, visible = true): Promise<ElementHandle> => {
+      const end = performance.now() + WAIT_MS
+      while (performance.now() < end) {
+        const element = await page.$(`::-p-xpath(${xpath})`).catch(() => null)
+        if (element && (!visible || (await element.isVisible().catch(() => false)))) return element
+        await wait(POLL_MS)
+      }
+      throw new Error(`There is no ${xpath}`)
     }
     return {
       version: await browser.version(),
