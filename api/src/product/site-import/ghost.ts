@@ -1,6 +1,6 @@
+import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
 import { readDate } from './dates.ts'
 import { type Data, isTrue, toData, toList, toText } from './front-matter.ts'
-import { escapeHtml } from './html-text.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
 import { addProfile } from './profiles.ts'
@@ -37,7 +37,7 @@ const findText = (post: Data): string => {
   return plain
     .split(/\n{2,}/)
     .filter(Boolean)
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .map((paragraph) => `<p>${encodeAttribute(paragraph)}</p>`)
     .join('')
 }
 

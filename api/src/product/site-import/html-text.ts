@@ -1,15 +1,14 @@
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
 
 /** Returns an image on one line, because a line break could end the HTML block that contains it. */
 export const imageHtml = (src: string, alt: string, caption: string): string => {
-  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
+  const image = `<img src="${encodeAttribute(src)}" alt="${encodeAttribute(alt)}">`
   return caption
     ? `<figure><p>${image}</p><figcaption>${caption.replace(/\s+/g, ' ').replace(/(\*{1,2})([^*<>]{1,300})\1/g, '<em>$2</em>')}</figcaption></figure>`
     : image
 }
 
-export const linkHtml = (href: string, text = href): string => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+export const linkHtml = (href: string, text = href): string => `<a href="${encodeAttribute(href)}">${encodeAttribute(text)}</a>`
 
 /** Returns the named values of a tag (`src="a.png" alt='A'`), and unnamed ones by their position. */
 export const readAttributes = (text: string): Record<string, string> => {

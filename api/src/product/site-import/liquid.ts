@@ -1,4 +1,5 @@
-import { escapeHtml, imageHtml, linkHtml, readAttributes } from './html-text.ts'
+import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
+import { imageHtml, linkHtml, readAttributes } from './html-text.ts'
 import { withPiecesAside } from './pieces-aside.ts'
 
 interface Context {
@@ -65,7 +66,7 @@ export const renderLiquid = (text: string, context: Context): string =>
       .replace(TAG, (_, name: string, rest: string) => {
         if (name === 'include') return includeHtml(rest, context)
         if (name === 'post_url' || name === 'link') return context.findPost(rest.trim()) ?? ''
-        if (name === 'cite') return `[${escapeHtml(rest.trim())}]`
+        if (name === 'cite') return `[${encodeAttribute(rest.trim())}]`
         if (name === 'youtube') return linkHtml(`https://www.youtube.com/watch?v=${unquote(rest)}`)
         if (name === 'twitter') return linkHtml(unquote(rest.trim().split(/\s/)[0] ?? ''))
         if (!SILENT.has(name) && !name.startsWith('end')) context.onDropped(name)
