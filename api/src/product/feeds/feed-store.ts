@@ -1,7 +1,7 @@
 import { type PostCollectionName, postTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
-import { readDescribedText } from '#product/shared/text-pictures-store.ts'
+import { describeImages } from '#product/shared/text-pictures-store.ts'
 import type { DatedPost } from './feed-items.ts'
 
 /** A page with a post, and when it last changed. */
@@ -27,7 +27,7 @@ export const createFeedStore = (db: Db, options: { publicUrl: string | undefined
         const found = byId.get(post._id)
         return found ? { ...post, createdAt: found.createdAt, updatedAt: found.updatedAt } : []
       })
-      return Promise.all(dated.map(async (post) => ({ ...post, description: await readDescribedText(db, post.description) })))
+      return describeImages(db, dated)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Blog, Post, Settings } from '@portfolio/contracts'
 import type { Db } from '#db/database.ts'
-import { readDescribedText } from '#product/shared/text-pictures-store.ts'
+import { describeImages } from '#product/shared/text-pictures-store.ts'
 import type { Content } from './write-files.ts'
 
 interface Dependencies {
@@ -16,15 +16,11 @@ interface Dependencies {
 export const createContentReader =
   ({ db, readSettings, listAbout, listBlogs, readWorks, writeBibtex }: Dependencies) =>
   async (): Promise<Content> => {
-    const describe = async <Item extends Post>(post: Item): Promise<Item> => ({
-      ...post,
-      description: await readDescribedText(db, post.description),
-    })
-    const [about] = await Promise.all((await listAbout()).map(describe))
+    const [about] = await describeImages(db, await listAbout())
     const rows = await db.selectFrom('blogs').select(['id', 'createdAt']).execute()
     const dates = new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
-    const blogs: Content['blogs'] = []
-    for (const blog of await listBlogs()) blogs.push({ ...(await describe(blog)), addedAt: dates.get(blog._id) ?? new Date() })
+    const described = await describeImages(db, await listBlogs())
+    const blogs = described.map((blog) => ({ ...blog, addedAt: dates.get(blog._id) ?? new Date() }))
     const links = await db
       .selectFrom('externalLinks')
       .select(['title', 'link'])

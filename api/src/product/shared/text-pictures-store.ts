@@ -2,7 +2,7 @@ import { MEDIA_PREFIX } from '@portfolio/contracts'
 import type { Db } from '#db/database.ts'
 import { UUID_PATTERN } from '#http/ids.ts'
 import { listSources } from './image-sources.ts'
-import { encodeHtml } from './rich-text/entities.ts'
+import { encodeAttribute } from './rich-text/entities.ts'
 
 /** An uploaded image as the sanitizer writes it. Group 1 is its address, group 2 its id. */
 const IMAGE = new RegExp(`<img src="(${MEDIA_PREFIX}(${UUID_PATTERN})\\.\\w{3})"[^>]*>`, 'g')
@@ -23,7 +23,7 @@ interface Row {
 
 /** Gives an image without an alternative text of its own the one of the image library. */
 const describe = (image: string, { altText }: Pick<Row, 'altText'>): string =>
-  altText ? image.replace(' alt=""', () => ` alt="${encodeHtml(altText).replaceAll('"', '&quot;')}"`) : image
+  altText ? image.replace(' alt=""', () => ` alt="${encodeAttribute(altText)}"`) : image
 
 const toPicture = (image: string, url: string, { width, height, color, ...variants }: Row): string => {
   const sources = listSources({ url, ...variants })
@@ -37,25 +37,34 @@ const toPicture = (image: string, url: string, { width, height, color, ...varian
   return `<picture>${elements.join('')}${image.replace('<img', `<img loading="lazy"${size}${style}`)}</picture>`
 }
 
-const replaceImages = async (db: Db, html: string, replace: (image: string, url: string, row: Row) => string): Promise<string> => {
-  const ids = [...html.matchAll(IMAGE)].map(([, , id]) => id as string)
-  if (!ids.length) return html
+type Rows = ReadonlyMap<string, Row>
+
+/** Resolves with the images in some texts, by their ids. */
+const readRows = async (db: Db, texts: readonly string[]): Promise<Rows> => {
+  const ids = new Set(texts.flatMap((html) => [...html.matchAll(IMAGE)].map(([, , id]) => id as string)))
+  if (!ids.size) return new Map()
   const query = db.selectFrom('media').select(['id', 'width', 'height', 'widths', 'animatedWidths', 'color', 'altText'])
-  const rows = new Map((await query.where('id', 'in', ids).execute()).map((row) => [row.id, row]))
-  return html.replace(IMAGE, (image: string, url: string, id: string) => {
+  return new Map((await query.where('id', 'in', [...ids]).execute()).map((row) => [row.id, row]))
+}
+
+const replaceImages = (html: string, rows: Rows, replace: (image: string, url: string, row: Row) => string): string =>
+  html.replace(IMAGE, (image: string, url: string, id: string) => {
     const row = rows.get(id)
     return row ? replace(describe(image, row), url, row) : image
   })
-}
 
 /**
  * Resolves with a text for readers, in which each image is described and offered in all its widths; undefined if the stored text is as good.
  * What the owner edits is the stored text.
  */
 export const readTextPictures = async (db: Db, html: string): Promise<string | undefined> => {
-  const text = await replaceImages(db, html, toPicture)
+  const text = replaceImages(html, await readRows(db, [html]), toPicture)
   return text === html ? undefined : text
 }
 
-/** Resolves with a text for feeds and exports, in which each image is described. */
-export const readDescribedText = (db: Db, html: string): Promise<string> => replaceImages(db, html, (image) => image)
+/** Resolves with posts for feeds and exports, in whose texts each image is described. */
+export const describeImages = async <Item extends { description: string }>(db: Db, posts: readonly Item[]): Promise<Item[]> => {
+  const texts = posts.map(({ description }) => description)
+  const rows = await readRows(db, texts)
+  return posts.map((post) => ({ ...post, description: replaceImages(post.description, rows, (image) => image) }))
+}
