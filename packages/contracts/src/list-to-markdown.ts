@@ -1,3 +1,5 @@
+import { readLevel } from './list-level.ts'
+
 /** What is used of an item of a list and of the list. */
 export interface ListNode {
   getAttribute: (name: string) => string | null
@@ -8,7 +10,6 @@ export interface ListNode {
 
 const INDENT = '    '
 
-const getIndent = (item: ListNode) => Number(/(?:^|\s)ql-indent-(\d)/.exec(item.getAttribute('class') ?? '')?.[1] ?? 0)
 const getKind = (item: ListNode) => item.getAttribute('data-list') ?? (item.parentNode?.nodeName === 'OL' ? 'ordered' : 'bullet')
 
 const getDepth = (item: ListNode) => {
@@ -34,7 +35,7 @@ export const createItemWriter = () => {
   }
   return (content: string, item: ListNode): string => {
     const depth = getDepth(item)
-    const level = Math.max(getIndent(item), depth)
+    const level = Math.max(readLevel(item.getAttribute('class') ?? ''), depth)
     const kind = getKind(item)
     const number = item.parentNode ? getNumber(item, item.parentNode, level) : 1
     const mark = kind === 'ordered' ? `${number}.` : '-'

@@ -1,3 +1,4 @@
+import { toLevelClass } from '@portfolio/contracts'
 import { type ChildNode, Element, isTag, isText, type ParentNode } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
 
@@ -49,8 +50,7 @@ const fillLine = (line: Element, block: Element) => {
   adopt(line, [block])
 }
 
-const LEVEL_MAX = 8
-const toLevel = (level: number): Record<string, string> => (level ? { class: `ql-indent-${Math.min(level, LEVEL_MAX)}` } : {})
+const toLevel = (level: number): Record<string, string> => (level ? { class: toLevelClass(level) } : {})
 
 /** Returns a list in the editor's form, and the blocks of its items between its parts. */
 const flatten = (outer: Element): Element[] => {

@@ -1,12 +1,10 @@
+import { readLevel, toLevelClass } from '@portfolio/contracts'
 import { type ChildNode, Element, isTag, isText } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
 
-/** The editor has no deeper level. */
-const LEVEL_MAX = 8
-
 const isList = (node: ChildNode | null): node is Element => node !== null && isTag(node) && (node.name === 'ol' || node.name === 'ul')
 const getClasses = (item: Element) => (item.attribs.class ?? '').split(/\s+/).filter(Boolean)
-const getIndent = (item: Element) => Number(/(?:^|\s)ql-indent-(\d)/.exec(item.attribs.class ?? '')?.[1] ?? 0)
+const getLevel = (item: Element) => readLevel(item.attribs.class)
 const getListTag = (list: Element, item: Element) => {
   const kind = item.attribs['data-list']
   if (kind === undefined) return list.name
@@ -15,8 +13,8 @@ const getListTag = (list: Element, item: Element) => {
 
 /** Names the level of an item in a list within a list, as the editor does. */
 export const nameLevel = (item: Element, level: number) => {
-  if (item.name !== 'li' || level < 1 || getIndent(item)) return
-  item.attribs.class = [...getClasses(item), `ql-indent-${Math.min(level, LEVEL_MAX)}`].sort().join(' ')
+  if (item.name !== 'li' || level < 1 || getLevel(item)) return
+  item.attribs.class = [...getClasses(item), toLevelClass(level)].sort().join(' ')
 }
 
 /** Whether a list in this item would not change how another item looks: the editor gives both the formats of the outer one. */
@@ -46,7 +44,7 @@ const nestItems = (list: Element) => {
   /** The items at whose end the next one can be added without changing the order. */
   const parents: Element[] = []
   for (const item of list.children.filter(isTag)) {
-    const fits = (parent: Element) => getIndent(parent) < getIndent(item) && canContain(parent, item)
+    const fits = (parent: Element) => getLevel(parent) < getLevel(item) && canContain(parent, item)
     while (parents.length && !fits(parents.at(-1) as Element)) parents.pop()
     const parent = parents.at(-1)
     if (parent) DomUtils.appendChild(openList(parent, getListTag(list, item)), item)
@@ -82,7 +80,7 @@ const splitList = (list: Element) => {
       if (kind === 'ol' && numbered > 0) current.attribs.start = String(numbered + 1)
       DomUtils.prepend(list, current)
     }
-    if (isTag(child) && kind === 'ol' && !getIndent(child)) numbered += 1
+    if (isTag(child) && kind === 'ol' && !getLevel(child)) numbered += 1
     DomUtils.appendChild(current, child)
   }
   DomUtils.removeElement(list)
