@@ -13,8 +13,8 @@ const RESEND_MS = 10_000
 /** Of the library's own pool. Its maintenance sends several statements at once, which the gateway's pool does not support. */
 const POOL = { max: 2, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /**
- * Time that a query may take. Without a limit, a worker would wait for ever when the network drops its connection. Longer than the 30 seconds
- * that a migration of the library waits for a lock.
+ * Time that a query may take. Without a limit, a worker would hang when the network drops its connection. Longer than the 30 seconds that
+ * a migration of the library waits for a lock.
  */
 const QUERY_MS_MAX = 60_000
 

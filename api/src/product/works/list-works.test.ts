@@ -13,7 +13,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it, vi } from 'vitest'
 import { aBook, aDraft } from '#test/factories.ts'
 import { details, draft, setUpWorks } from '#test/set-up-works.ts'
-import { createWork } from './catalog.ts'
+import { type CatalogWork, createWork } from './catalog.ts'
 import { listWorks, readWords } from './list-works.ts'
 
 const { api, save, list, read } = setUpWorks()
@@ -246,24 +246,14 @@ it('every collection of works has a filtered list and pages, even one without a 
   expect((await api().asVisitor().get('/api/works/books')).body.items).toHaveLength(1)
 })
 
+const aCatalogWork = (index: number, book: ReturnType<typeof aBook>): CatalogWork => ({
+  ...createWork(books, book, noDetails),
+  ...{ id: `${index}`, version: 1, path: '', seq: 1, createdAt: new Date(), updatedAt: new Date() },
+  ...{ hasSlug: true, addresses: [], predecessors: [] },
+})
+
 it('a list is ordered, and what its filters offer is counted, once for any number of filters', () => {
-  const works = ['1936', '1950', '1937'].map((releaseDate, index) => {
-    const work = createWork(books, aBook({ releaseDate, title: `Book ${index}` }), noDetails)
-    return {
-      ...work,
-      ...{
-        id: `${index}`,
-        version: 1,
-        path: '',
-        seq: 1,
-        createdAt: new Date(),
-        updatedAt: new Date(),
-        hasSlug: true,
-        addresses: [],
-        predecessors: [],
-      },
-    }
-  })
+  const works = ['1936', '1950', '1937'].map((releaseDate, index) => aCatalogWork(index, aBook({ releaseDate, title: `Book ${index}` })))
   const first = listWorks(works, readWorksQuery(new URLSearchParams()), 'date')
   const sorts = vi.spyOn(Array.prototype, 'toSorted')
   const second = listWorks(works, readWorksQuery(new URLSearchParams({ q: 'book', sort: 'date' })), 'added')
@@ -274,23 +264,7 @@ it('a list is ordered, and what its filters offer is counted, once for any numbe
 })
 
 it('the words of many works are read while others get their turn, and of one list once', async () => {
-  const works = Array.from({ length: 300 }, (_, index) => {
-    const work = createWork(books, aBook({ description: `Ünïcödé ${index} `.repeat(1_500) }), noDetails)
-    return {
-      ...work,
-      ...{
-        id: `${index}`,
-        version: 1,
-        path: '',
-        seq: 1,
-        createdAt: new Date(),
-        updatedAt: new Date(),
-        hasSlug: true,
-        addresses: [],
-        predecessors: [],
-      },
-    }
-  })
+  const works = Array.from({ length: 300 }, (_, index) => aCatalogWork(index, aBook({ description: `Ünïcödé ${index} `.repeat(1_500) })))
   let [turns, isOver] = [0, false]
   const countTurns = async () => {
     for (; !isOver; turns += 1) await nextTurn()
