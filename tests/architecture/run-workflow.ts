@@ -11,7 +11,6 @@ import { parse } from 'yaml'
 import { root } from './workspaces.ts'
 
 interface Step {
-  if?: string
   uses?: string
   run?: string
   with?: Record<string, string>
@@ -37,11 +36,6 @@ const resolveValue = (value: string) =>
     .replace(/\$\{\{ (github(?:\.\w+)+) \}\}/g, (_, path) => getValue(path.replaceAll('.', '_')))
 const resolveValues = (env: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(env).map(([key, value]) => [key, resolveValue(value)]))
-/** Of conditions, steps have `inputs.x == 'y'`. */
-const isSkipped = ({ if: condition }: Step) => {
-  const [, input, value] = /^inputs\.(\w+) == '(\w+)'$/.exec(condition ?? '') ?? []
-  return input !== undefined && getValue(input) !== value
-}
 
 const checkOut = () => {
   execFileSync('git', ['clone', '--quiet', '--no-local', root, clone])
@@ -74,7 +68,6 @@ const runCommand = (command: string, env: Record<string, string>) => {
 
 const runStep = (step: Step): boolean => {
   const { uses = '', run = '', env, with: options } = step
-  if (isSkipped(step)) return true
   console.log(`\n▸ ${run || uses}`)
   if (uses.startsWith('actions/checkout@')) checkOut()
   else if (uses.startsWith('actions/upload-artifact@')) return globSync(options?.path ?? '', { cwd: clone }).length > 0
