@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { root } from './workspaces.ts'
+import { readManifest, root } from './workspaces.ts'
 
 /** A remote that a team could have in a repository of its own. */
 const REMOTE: Record<string, string> = {
@@ -48,10 +48,15 @@ const REMOTE: Record<string, string> = {
 /** What the remote depends on itself, beside the packages. */
 const OWN_DEPENDENCIES = ['react', 'react-dom', '@tanstack/react-query', '@types/react', '@types/node']
 
+const VERSION = '1.2.3'
+/** In the folder for the archives, before they are packed. */
+const EARLIER_FILES = ['thesis.tex', 'tsconfig.json', 'portfolio-ui-1.2.2.tgz']
+
 const run = promisify(execFile)
 let folder: string
 let remote: string
 let packed: string[]
+let others: string[]
 
 const link = (name: string) => {
   const path = join(remote, 'node_modules', name)
@@ -74,9 +79,12 @@ const install = async (archive: string) => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portfolio-outside-'))
   remote = join(folder, 'remote')
-  await run(process.execPath, ['infra/pack.mjs', join(folder, 'packages')], { cwd: root })
+  mkdirSync(join(folder, 'packages'))
+  for (const file of EARLIER_FILES) writeFileSync(join(folder, 'packages', file), 'earlier')
+  await run(process.execPath, ['infra/pack.mjs', '--version', VERSION, join(folder, 'packages')], { cwd: root })
   const archives = readdirSync(join(folder, 'packages')).filter((file) => file.endsWith('.tgz'))
   packed = await Promise.all(archives.map((file) => install(join(folder, 'packages', file))))
+  others = readdirSync(join(folder, 'packages')).filter((file) => !archives.includes(file))
   // The remote finds nothing but what it has installed.
   rmSync(join(folder, 'packages'), { recursive: true })
   for (const name of OWN_DEPENDENCIES) link(name)
@@ -92,6 +100,19 @@ it('the packages for a remote in another repository contain compiled code and ty
   const files = globSync('node_modules/@portfolio/*/**', { cwd: remote })
   expect(files.filter((file) => file.endsWith('/index.js')).length).toBeGreaterThan(packed.length - 2)
   expect(files.filter((file) => /(?<!\.d)\.tsx?$|\.test\./.test(file))).toEqual([])
+})
+
+it('packing replaces the archives of an earlier version, and leaves everything else in the folder as it is', () => {
+  expect(packed.filter((name) => name === 'ui')).toHaveLength(1)
+  expect(others).toEqual(['thesis.tex', 'tsconfig.json'])
+})
+
+it('the packages have the version that was asked for and depend on each other with it, but what the shell provides has its own', () => {
+  const own = readManifest('packages/router').version
+  const readPacked = (name: string) => JSON.parse(readFileSync(join(remote, 'node_modules/@portfolio', name, 'package.json'), 'utf8'))
+  for (const name of packed) expect(readPacked(name).version, name).toBe(name === 'router' ? own : VERSION)
+  expect(readPacked('tooling').dependencies['@portfolio/releases']).toBe(`^${VERSION}`)
+  expect(readPacked('mfe-contract').dependencies['@portfolio/router']).toBe(`^${own}`)
 })
 
 it('a remote in an empty folder compiles and builds a release with nothing but the packed packages', async () => {

@@ -5,6 +5,7 @@ export const root = resolve(import.meta.dirname, '../..')
 
 interface Manifest {
   name: string
+  version: string
   workspaces?: string[]
   imports?: Record<string, string>
   scripts?: Record<string, string>
