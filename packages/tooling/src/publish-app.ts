@@ -4,7 +4,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository, publishRelease, readSigningKey, validateEvidence, wasPublished, wasSigned } from '@portfolio/releases'
 import { assertWithinBudget, measureSizes, readBudget } from './budget.ts'
 import { checkRelease } from './check-release.ts'
-import { openReleaseStore } from './open-release-store.ts'
+import { nameReleaseStore, openReleaseStore } from './open-release-store.ts'
 import { readActiveVersions } from './other-releases.ts'
 import { type AppBuild, distFolder } from './rspack.ts'
 
@@ -55,7 +55,7 @@ export const publishApp = async (app: AppBuild, built: Release, options: Publish
   }
   const { release, isNew } = await publish().catch(withContext(`${app.name} is not published`))
   const name = `${release.name}@${release.version}`
-  const what = isNew ? `Published ${name}` : `${name} was already published`
+  const what = isNew ? `Published ${name} to ${nameReleaseStore(parent)}` : `${name} was already published`
   const stored = await createReleaseRepository(store).get(release.name, release.version)
   if (validateEvidence(stored))
     return `${what}. It has no evidence of a browser check: only the owner can activate it, with --without-evidence`
