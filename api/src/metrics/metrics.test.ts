@@ -39,6 +39,19 @@ it('/metrics shows both the set that the process serves and the active one', asy
   expect(text).toContain('portfolio_serving_set 7\n')
 })
 
+it('/metrics says that a process serves no set, so that it differs from the active one', async () => {
+  expect(await createMetrics().text(undefined, undefined, null)).toContain('portfolio_serving_set 0\n')
+})
+
+it('/metrics has every result of webhooks before the first one, so that this is an increase', async () => {
+  const metrics = createMetrics()
+  const read = async () => (await metrics.text(undefined, undefined, null)).match(/^portfolio_webhook_attempts_total.*$/gm)
+  const series = ['delivered', 'failed', 'given up'].map((result) => `portfolio_webhook_attempts_total{result="${result}"}`)
+  expect(await read()).toEqual(series.map((name) => `${name} 0`))
+  metrics.countWebhook('given up')
+  expect((await read())?.at(-1)).toBe(`${series.at(-1)} 1`)
+})
+
 it('/metrics shows the share of a rollout, and for how many visitors its kinds of pages work and fail', async () => {
   const metrics = createMetrics()
   const pages = [

@@ -24,6 +24,9 @@ export type RolloutMetric = Pick<Rollout, 'share' | 'pages'>
 const PAGES_MAX = 20
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UPLOAD_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
+/** Far more frequent than the visitors of a small site, so that they would hide from alerts that its requests fail. */
+const PROBES = new Set(['/live', '/ready', '/metrics'])
+const WEBHOOK_RESULTS = ['delivered', 'failed', 'given up'] as const
 const UPLOAD_ROUTES = new Set([API_PREFIX + ownerEndpoints.imageUpload, API_PREFIX + ownerEndpoints.fileUpload])
 
 /** Rollouts have no label: at most one runs at a time, and the series continue with the next. */
@@ -117,12 +120,11 @@ const createSiteMetrics = (
     })
     gauge.set(versions, active.id)
   }
-  if (serving)
-    new Gauge({
-      name: 'portfolio_serving_set',
-      help: 'Number of the release set that this process serves. Differs from the active one while that cannot be loaded.',
-      registers,
-    }).set(Number(serving.slice('rs_'.length)))
+  new Gauge({
+    name: 'portfolio_serving_set',
+    help: 'Number of the release set that this process serves; 0 for none. Differs from the active one while that cannot be loaded.',
+    registers,
+  }).set(serving ? Number(serving.slice('rs_'.length)) : 0)
   if (rollout !== undefined) addRollout(registers, rollout)
   return register
 }
@@ -135,7 +137,7 @@ export const createMetrics = () => {
   const served = new Map<string, number>()
   new Counter({
     name: 'portfolio_requests_total',
-    help: 'Requests this process has served, by status class.',
+    help: 'Requests this process has served, without probes, by status class.',
     labelNames: ['status'],
     registers,
     collect() {
@@ -145,7 +147,7 @@ export const createMetrics = () => {
   })
   const durations = new Histogram({
     name: 'portfolio_request_duration_seconds',
-    help: 'Time until a response was ready to send, by route and status class.',
+    help: 'Time until a response was ready to send, without probes, by route and status class.',
     labelNames: ['route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
@@ -180,6 +182,8 @@ export const createMetrics = () => {
     labelNames: ['result'],
     registers,
   })
+  // `increase()` of a series that appears with 1 is 0.
+  for (const result of WEBHOOK_RESULTS) webhooks.inc({ result }, 0)
 
   const newestBackup = new Gauge({
     name: 'portfolio_newest_backup_timestamp_seconds',
@@ -196,6 +200,7 @@ export const createMetrics = () => {
     setNewestBackup: (time: Date | undefined) => newestBackup.set((time?.getTime() ?? 0) / 1_000),
     countBackupFailure: () => backupFailures.inc(),
     observeRequest: ({ route, status: code, seconds, isStale }: ServedRequest) => {
+      if (PROBES.has(route)) return
       const status = `${Math.floor(code / 100)}xx`
       served.set(status, (served.get(status) ?? 0) + 1)
       durations.observe({ route, status }, seconds)
@@ -207,7 +212,7 @@ export const createMetrics = () => {
       const counters = { hit: lookups.labels(cache, 'hit'), miss: lookups.labels(cache, 'miss') }
       return (result: 'hit' | 'miss') => counters[result].inc()
     },
-    countWebhook: (result: 'delivered' | 'failed' | 'given up') => webhooks.inc({ result }),
+    countWebhook: (result: (typeof WEBHOOK_RESULTS)[number]) => webhooks.inc({ result }),
     countReplacement: () => replacements.inc(),
     watchPool: (pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => {
       new Gauge({

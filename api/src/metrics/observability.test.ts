@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ReleaseHealth } from '@portfolio/contracts'
 import { readAlerts, readPanels, readQueries } from '@portfolio/infra/observability'
 import { expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
@@ -16,7 +17,8 @@ const listSeries = async () => {
   metrics.countReplacement()
   metrics.countWebhook('given up')
   const kinds = [{ remote: 'public_mfe', stage: 'load', type: 'timeout', failures: 1 }]
-  const health = { sets: [{ set: 'rs_1', views: 1, kinds }] } as unknown as Parameters<typeof metrics.text>[0]
+  const pages = [{ page: 'list', views: 1, failures: 1 }]
+  const health = { sets: [{ set: 'rs_1', views: 1, kinds, pages }] } as unknown as ReleaseHealth
   const versions = { shell: 's', 'public-mfe': 'p', 'admin-mfe': 'a' }
   const rollout = { share: 5, pages: [{ page: 'list', views: 2, failures: 1 }] }
   const series = new Map<string, Set<string>>()
@@ -48,6 +50,20 @@ it('every metric of the product is in a panel or an alert rule', async () => {
   const shown = new Set(readQueries().flatMap(({ metrics }) => metrics.map(({ name }) => name.replace(/_bucket$/, ''))))
   const own = [...(await listSeries()).keys()].filter((name) => name.startsWith('portfolio_') && !/_(sum|count)$/.test(name))
   expect(own.map((name) => name.replace(/_bucket$/, '')).filter((name) => !shown.has(name))).toEqual([])
+})
+
+it('the alert about failures in browsers reads what is reported about the active set, so a rollback ends it', async () => {
+  const { expr } = readAlerts().find(({ alert }) => alert === 'BrowsersReportFailures') ?? {}
+  const names = readQueries().flatMap((query) => (query.expr === expr ? query.metrics.map(({ name }) => name) : []))
+  const none = { views: 0, failures: 0, kinds: [], pages: [] }
+  const kinds = [{ remote: 'public_mfe', stage: 'load', type: 'timeout', failures: 300 }]
+  const faulty = { set: 'rs_1', views: 900, failures: 300, kinds, pages: [{ page: 'list', views: 900, failures: 300 }] }
+  const read = async (...sets: object[]) => {
+    const text = await createMetrics().text({ sets } as unknown as ReleaseHealth, undefined, null)
+    return text.split('\n').filter((line) => names.includes(/^\w+/.exec(line)?.[0] ?? ''))
+  }
+  expect(await read(faulty)).toContainEqual(expect.stringMatching(/ 300$/))
+  expect(await read({ set: 'rs_2', ...none }, faulty)).toEqual([])
 })
 
 it('every alert says what is wrong, and leads to what to do about it', () => {

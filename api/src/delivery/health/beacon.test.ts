@@ -277,6 +277,16 @@ describe('GET /metrics', () => {
     for (const line of text.split('\n').filter(Boolean)) expect(line).toMatch(sample)
   })
 
+  it('does not count probes, which would hide that the requests of a site with few visitors fail', async () => {
+    const read = async () => (await from('127.0.0.1')).text
+    const before = (await read()).match(/^portfolio_requests_total.*$/gm)
+    expect(before).not.toBeNull()
+    for (const path of ['/live', '/ready', '/metrics']) await api.client(undefined, '127.0.0.1').get(path)
+    const text = await read()
+    expect(text.match(/^portfolio_requests_total.*$/gm)).toEqual(before)
+    expect(text).not.toMatch(/route="\/(live|ready|metrics)"/)
+  })
+
   it('returns 404 to everyone else, and to requests that a proxy on this machine forwards', async () => {
     for (const address of ['::1', '::ffff:127.0.0.1', '127.9.9.9']) expect((await from(address)).status, address).toBe(200)
     for (const address of ['203.0.113.9', '10.0.0.1', '::2', 'unknown', '']) expect((await from(address)).status, address).toBe(404)
