@@ -91,6 +91,19 @@ it('a gateway that stops serves until nobody sends it requests, and has the time
   expect(gateway?.lifecycle).toBeUndefined()
 })
 
+it('a gateway is not evicted for a backup that is too large: DATA_DIR is a volume that is full then, and the backup fails', () => {
+  const [data, ...others] = gatewayPod?.volumes ?? []
+  expect(data).toEqual({
+    name: 'data',
+    ephemeral: {
+      volumeClaimTemplate: {
+        spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: expect.stringMatching(/^\d+Gi$/) } } },
+      },
+    },
+  })
+  expect(others).toEqual([])
+})
+
 it('no upgrade and no maintenance of a node leaves fewer gateways than the autoscaler wants', () => {
   expect(deployment?.strategy?.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 })
   const { spec: autoscaler } = readYaml('base/autoscaler.yaml') as InstanceType<typeof HorizontalPodAutoscaler>
