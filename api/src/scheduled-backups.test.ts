@@ -85,6 +85,16 @@ describe('scheduled backups', () => {
     expect((await readdir(folder)).sort()).toEqual([...real.slice(1), ...written, ...future])
   })
 
+  it('of gateways with a target each do not make them forget which ones of the other are incomplete', async () => {
+    await anImage(api.db)
+    await schedule().run(at('2026-11-01T00:00:00'))
+    await schedule(createFolderTarget(join(dir, 'other'))).run(at('2026-11-02T00:00:00'))
+    expect((await createBackupRunStore(api.db).list()).map(({ time, outcome }) => [time, outcome])).toEqual([
+      [at('2026-11-02T00:00:00'), 'incomplete'],
+      [at('2026-11-01T00:00:00'), 'incomplete'],
+    ])
+  })
+
   it('in a bucket are read back from it: one that was not stored whole fails, and is not kept', async () => {
     const bucket = await createFolderStore(join(dir, 'bucket'))
     const store = {
@@ -149,6 +159,7 @@ describe('scheduled backups', () => {
       [13, 14, 15, 16, 17, 18, 19].map((day) => `portfolio-2026-11-${day}T000000Z.tar`).concat('portfolio-mine.tar'),
     )
     await verifyArchive(join(dir, 'bucket', 'site', kept[0] as string))
+    expect(await createBackupRunStore(api.db).list(), 'nothing is known about those that were deleted').toHaveLength(7)
     expect((await readdir(dir)).sort(), 'no temporary files').toEqual(['bucket'])
     expect(failures).toBe(0)
   })

@@ -72,9 +72,12 @@ it('every service has limits, no new privileges, logs that do not fill the disk,
   }
 })
 
-it('gateways write into a volume of their own and nowhere else', () => {
+it('gateways write into a volume of their own, backups into one that all of them have, and nowhere else', () => {
+  const example = readFileSync(join(import.meta.dirname, '.env.example'), 'utf8')
+  expect(example).toContain('The folder for backups is /backups,')
   for (const name of ['prepare', ...gateways]) {
-    expect(getService(name), name).toMatchObject({ read_only: true, cap_drop: ['ALL'], volumes: [`${name}-data:/data`] })
+    const expected = { read_only: true, cap_drop: ['ALL'], volumes: [`${name}-data:/data`, 'backups:/backups'] }
+    expect(getService(name), name).toMatchObject(expected)
   }
 })
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { CONTAINERFILE, readStages, type Stage } from './read-containerfile.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -53,6 +54,16 @@ it('Docker asks /ready whether the gateway may get requests', () => {
 it('only the volume of DATA_DIR is written', () => {
   expect(findSteps('VOLUME').map(({ text }) => text)).toEqual(['/data'])
   expect(findSteps('ENV').map(({ text }) => text)).toEqual([expect.stringContaining('DATA_DIR=/data')])
+})
+
+it('the account of the image owns the folders at which the Compose file mounts volumes, so that it may write to them', () => {
+  const { services } = parse(readFileSync(join(root, 'infra/compose/compose.yaml'), 'utf8'), { merge: true })
+  const mounted = (services['gateway-1'].volumes as string[]).map((volume) => volume.split(':')[1])
+  const production = stages.find(({ name }) => name === 'production')
+  const made = findSteps('WORKDIR', production).map(({ text }) => text)
+  expect(made).toEqual(expect.arrayContaining(mounted.map((folder) => `/writable${folder}`)))
+  const [user] = findSteps('USER')
+  expect(findSteps('COPY').find(({ text }) => text === '/writable/ /')?.flags.chown).toBe(user?.text)
 })
 
 it('the image contains no secret, and neither does what it is built from', () => {

@@ -15,12 +15,9 @@ export const createBackupRunStore = (db: Db) => ({
     await db.deleteFrom('backupRuns').where('outcome', '=', 'failed').where('time', '<', run.time).execute()
   },
 
-  /** Deletes what is known about all other backups. */
-  keepOnly: async (times: readonly Date[]): Promise<void> => {
-    await db
-      .deleteFrom('backupRuns')
-      .$if(times.length > 0, (query) => query.where('time', 'not in', times))
-      .execute()
+  /** Deletes what is known about these backups. Others may be at the target of another gateway. */
+  remove: async (times: readonly Date[]): Promise<void> => {
+    if (times.length) await db.deleteFrom('backupRuns').where('time', 'in', times).execute()
   },
 })
 

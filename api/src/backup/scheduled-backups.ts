@@ -56,8 +56,9 @@ export const createScheduledBackups = ({ target, runs, log, onNewest, onFailure,
     } else log.info('The backup was written')
     const incomplete = new Set((await runs.list()).flatMap(({ time, outcome }) => (outcome === 'incomplete' ? time.getTime() : [])))
     const isComplete = (time: Date) => !incomplete.has(time.getTime())
-    for (const time of findExpired(leaveOutFuture(await listTimes(), now), isComplete)) await target.remove(time)
-    await runs.keepOnly(await listTimes())
+    const expired = findExpired(leaveOutFuture(await listTimes(), now), isComplete)
+    for (const time of expired) await target.remove(time)
+    await runs.remove(expired)
   }
 
   const reportFailure = async (now: Date, { message: reason }: Error) => {
