@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -24,7 +25,7 @@ interface Service {
 }
 interface Compose {
   services: Record<string, Service>
-  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } } | null>
+  networks: Record<string, { internal?: boolean; enable_ipv6?: boolean; ipam?: { config: { subnet: string }[] } } | null>
   volumes: Record<string, unknown>
 }
 
@@ -56,9 +57,16 @@ it('only the proxy can be reached from outside, and the database and the store r
 })
 
 it('the gateways trust the network that they share with the proxy, and no other', () => {
-  const [network] = networks.front?.ipam?.config ?? []
-  for (const name of gateways) expect(getService(name).environment?.TRUSTED_PROXIES).toBe(network?.subnet)
+  const subnets = networks.front?.ipam?.config.map(({ subnet }) => subnet)
+  for (const name of gateways) expect(getService(name).environment?.TRUSTED_PROXIES?.split(',')).toEqual(subnets)
   expect(Object.keys(services).filter((name) => getService(name).networks.includes('front'))).toEqual(['prepare', ...gateways, 'proxy'])
+})
+
+it('visitors with IPv6 reach the proxy from their own address, as those with IPv4 do', () => {
+  for (const name of getService('proxy').networks) {
+    const addresses = networks[name]?.ipam?.config.map(({ subnet }) => isIP(subnet.split('/')[0] ?? ''))
+    expect([networks[name]?.enable_ipv6, addresses], name).toEqual([true, [4, 6]])
+  }
 })
 
 it('every service has limits, no new privileges, logs that do not fill the disk, and a check', () => {
