@@ -10,4 +10,9 @@ if (!archive || !folder || more.length) {
   console.error('Usage: npm run unpack -- <archive> <folder>')
   process.exit(2)
 }
-unpackArchive(archive, folder, resolve(import.meta.dirname, '..'))
+try {
+  unpackArchive(archive, folder, resolve(import.meta.dirname, '..'))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

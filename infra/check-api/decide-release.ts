@@ -1,33 +1,35 @@
 import { renameSync, rmSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { ArchiveRefused, type checkApi } from './check-api.ts'
 
 interface Options {
+  /** In another folder than the released ones, so that the next release does not take it for the previous one until it has passed. */
   archive: string
-  check: (archive: string) => ReturnType<typeof checkApi>
+  /** The folder of the released archives. */
+  dist: string
+  check: () => ReturnType<typeof checkApi>
   /** Why differences are no reason to refuse the archive: what they remove is not used any more. */
   allowed: string | undefined
 }
 
 /**
- * Resolves with lines to print if the archive may be released. Otherwise it is deleted, and the error has a sentence for each reason. The next
- * release takes the newest archive for the previous one, so until it has passed it has another name: a check that is killed leaves none.
+ * Moves the archive to the released ones and resolves with lines to print if it may be released. Otherwise it is deleted, and the error has a
+ * sentence for each reason.
  */
-export const decideRelease = async ({ archive, check, allowed }: Options): Promise<string[]> => {
-  const unchecked = `${archive}.unchecked`
-  renameSync(archive, unchecked)
+export const decideRelease = async ({ archive, dist, check, allowed }: Options): Promise<string[]> => {
+  const name = basename(archive)
   try {
-    const { line, differences } = await check(unchecked)
+    const { line, differences } = await check()
     if (differences.length && !allowed)
       throw new ArchiveRefused([...differences, "--allow-differences '<reason>' releases it nevertheless."].join('\n'))
-    renameSync(unchecked, archive)
+    renameSync(archive, join(dist, name))
     return differences.length
       ? [`ALLOWED, although the released apps may rely on what differs. Reason: ${allowed}`, ...differences]
       : [line]
   } catch (error) {
-    rmSync(unchecked)
+    rmSync(archive)
     // A failure of anything else says nothing about the archive.
     const reason = error instanceof ArchiveRefused ? '' : ', because it could not be checked'
-    throw new Error(`${(error as Error).message}\nNot released: ${basename(archive)} was deleted${reason}.`)
+    throw new Error(`${(error as Error).message}\nNot released: ${name}${reason}.`)
   }
 }

@@ -1,24 +1,31 @@
 /**
- * Checks the newest archive of the API: `npm run release -w api [-- --previous <archive or commit>] [--allow-differences <reason>]`.
- * Compares it with the archive before it, otherwise with the commit of the tag `api-released`, otherwise with the previous commit.
+ * Packs the API and releases the archive if it passes its check: `npm run release -w api [-- --previous <archive or commit>]
+ * [--allow-differences <reason>]`. Compares it with the archive that was released before it, otherwise with the commit of the tag
+ * `api-released`, otherwise with the previous commit.
  */
-import { join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { packSource } from '@portfolio/tooling/source-archive'
 import { checkApi } from './check-api.ts'
 import { decideRelease } from './decide-release.ts'
 import { findAllowance, findCommit, findPrevious, listArchives } from './unpack.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
+const dist = join(checkout, 'api/dist')
 const text = { type: 'string' } as const
 try {
   const { values } = parseArgs({ options: { previous: text, 'allow-differences': text } })
-  const [archive, earlier] = listArchives(join(checkout, 'api/dist'))
-  if (!archive) throw new Error('There is no archive in api/dist. "npm run release -w api" packs one.')
-  const name = values.previous ?? earlier ?? findCommit('api-released', checkout) ?? findCommit('HEAD^', checkout)
-  const previous = name === undefined ? undefined : findPrevious(name, checkout)
+  const named = values.previous === undefined ? undefined : findPrevious(values.previous, checkout)
+  const { version, archive } = await packSource(checkout, 'api', join(dist, 'unchecked'))
+  console.log(`Packed api@${version}.`)
+  const earlier = listArchives(dist).find((released) => basename(released) !== basename(archive))
+  const name = earlier ?? findCommit('api-released', checkout) ?? findCommit('HEAD^', checkout)
+  const previous = named ?? (name === undefined ? undefined : findPrevious(name, checkout))
   const allowed = values['allow-differences'] ?? (previous?.commit && findAllowance(previous.commit, checkout))
-  const lines = await decideRelease({ archive, check: (unchecked) => checkApi({ checkout, archive: unchecked, previous }), allowed })
+  const lines = await decideRelease({ archive, dist, check: () => checkApi({ checkout, archive, previous }), allowed })
+  const released = relative(checkout, join(dist, basename(archive)))
   for (const line of lines) console.log(line)
+  console.log(`Released ${released}. Unpack it on a server, then: npm install --omit=dev && npm start`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

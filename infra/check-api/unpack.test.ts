@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findAllowance, findPrevious } from './unpack.ts'
 
@@ -9,6 +9,8 @@ import { findAllowance, findPrevious } from './unpack.ts'
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), 'portfolio-unpack-')))
 const checkout = join(dir, 'checkout')
+const root = resolve(import.meta.dirname, '../..')
+const originalPath = process.env.PATH
 
 const write = (path: string, content: string, mode = 0o644) => {
   mkdirSync(dirname(join(dir, path)), { recursive: true })
@@ -47,6 +49,31 @@ it('a commit runs with the packages of its own lockfile, which are installed if 
     expect(existsSync(join(dir, module, 'node_modules', module)), name).toBe(true)
     expect(existsSync(join(dir, module, 'infra/package.json'))).toBe(true)
   }
+})
+
+it('an archive is unpacked into a folder without files, and otherwise a sentence says why not', () => {
+  const unpack = (folder: string) => {
+    const args = [resolve(import.meta.dirname, '../unpack-api.ts'), 'api.tar.gz', folder]
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: dir, encoding: 'utf8' })
+    return { status, stderr: stderr.trim() }
+  }
+  execFileSync('git', ['archive', '--output', join(dir, 'api.tar.gz'), 'HEAD'], { cwd: checkout })
+  mkdirSync(join(dir, 'server'))
+  expect(unpack('server')).toEqual({ status: 0, stderr: '' })
+  expect(existsSync(join(dir, 'server/node_modules/installed'))).toBe(true)
+  expect(unpack('server')).toEqual({ status: 1, stderr: 'server is not empty. Delete it, or name a folder that does not exist' })
+})
+
+it('a misspelled option is reported before anything is packed', () => {
+  const list = () => globSync('api/dist/**', { cwd: root })
+  const before = list()
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'release', '-w', 'api', '--', '--allow-diffrences', 'x'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: originalPath },
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining("Unknown option '--allow-diffrences'")])
+  expect(list()).toEqual(before)
 })
 
 it('names a previous API that does not exist before it unpacks anything', () => {

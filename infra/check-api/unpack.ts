@@ -27,6 +27,7 @@ const installPackages = (folder: string, checkout: string, ...options: string[])
 /** Unpacks an archive of the API into a new folder, ready to run. Installs its packages if they differ from those of the checkout. */
 export const unpackArchive = (archive: string, folder: string, checkout: string): void => {
   mkdirSync(folder, { recursive: true })
+  if (readdirSync(folder).length) throw new Error(`${folder} is not empty. Delete it, or name a folder that does not exist`)
   execFileSync('tar', ['-xzf', resolve(archive), '-C', folder])
   installPackages(folder, checkout)
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { readSource } from './read-source.ts'
 
@@ -61,30 +61,35 @@ const hashFolder = async (folder: string) => {
 }
 
 /**
- * Packs a workspace that runs from its source, with its packages and the lockfile, into `<name>/dist/<name>-<version>.tar.gz`. The version
+ * Packs a workspace that runs from its source, with its packages and the lockfile, into `<folder>/<name>-<version>.tar.gz`. The version
  * is a hash of the content; `<name>/release.json` in the archive has it, with the commit that the content is from.
  */
-export const packSource = async (checkout: string, workspace: string): Promise<{ version: string; archive: string }> => {
+export const packSource = async (checkout: string, workspace: string, folder: string): Promise<{ version: string; archive: string }> => {
   const work = await mkdtemp(join(tmpdir(), 'portfolio-pack-'))
   try {
     const folders = [...(await findFolders(checkout, workspace))].sort()
-    for (const folder of folders) {
-      await cp(join(checkout, folder), join(work, folder), { recursive: true, filter: (path) => !EXCLUDED.test(relative(checkout, path)) })
+    for (const one of folders) {
+      await cp(join(checkout, one), join(work, one), { recursive: true, filter: (path) => !EXCLUDED.test(relative(checkout, path)) })
       // Workspaces for development are not in the archive, and npm would look for them in a registry.
-      const { devDependencies: _, ...manifest } = await readManifest(join(checkout, folder))
-      await writeJson(join(work, folder, 'package.json'), manifest)
+      const { devDependencies: _, ...manifest } = await readManifest(join(checkout, one))
+      await writeJson(join(work, one, 'package.json'), manifest)
     }
     for (const file of ['package-lock.json', '.npmrc']) await cp(join(checkout, file), join(work, file))
     await writeJson(join(work, 'package.json'), await rootManifest(checkout, folders))
     const version = await hashFolder(work)
     const source = await readSource(join(checkout, workspace), {}, process.env)
     await writeJson(join(work, workspace, 'release.json'), { name: workspace, version, source })
-    const dist = join(checkout, workspace, 'dist')
-    await mkdir(dist, { recursive: true })
-    const archive = join(dist, `${workspace}-${version}.tar.gz`)
+    await mkdir(folder, { recursive: true })
+    const archive = join(folder, `${workspace}-${version}.tar.gz`)
     await promisify(execFile)('tar', ['-czf', archive, '-C', work, '.'])
     return { version, archive }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+// For the container image, whose build checks nothing.
+if (import.meta.main) {
+  const checkout = resolve(import.meta.dirname, '../../..')
+  await packSource(checkout, 'api', join(checkout, 'api/dist'))
 }
