@@ -1,5 +1,5 @@
 export { digestFiles, validateEvidence } from './evidence.ts'
-export { publishRelease, wasPublished, wasSigned } from './publish.ts'
+export { isSameManifest, publishRelease, wasPublished, wasSigned } from './publish.ts'
 export { shortenSource } from './release-manifest.ts'
 export { appPrefix, getMediaType, isServed, isVariant, isVersion, MANIFEST, releaseKey } from './release-paths.ts'
 export {

@@ -24,7 +24,7 @@ const isSameRelease = (a: Release, b: Release) => {
 }
 
 /** Whether two releases of the same files say the same, except when and from which commit they were built. */
-const isSameManifest = (a: Release, b: Release) => {
+export const isSameManifest = (a: Release, b: Release) => {
   const content = ({ builtAt: _, source: __, files: ___, evidence: ____, ...rest }: Release) => JSON.stringify(rest)
   return content(a) === content(b)
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
-import { createReleaseRepository, isVariant } from '@portfolio/releases'
+import { createReleaseRepository, isSameManifest, isVariant } from '@portfolio/releases'
 import { openReleaseStore } from './open-release-store.ts'
 import type { AppBuild } from './rspack.ts'
 
@@ -22,7 +22,7 @@ export const verifyRelease = async (app: AppBuild, built: Release, version: stri
   const published = await createReleaseRepository(store).get(app.name, version)
   const name = `${app.name}@${version}`
   const different = listDifferences(built, published)
-  if (built.version === version && !different.length) return `${name} is what this checkout builds`
+  if (isSameManifest(built, published) && !different.length) return `${name} is what this checkout builds`
   const listed = [...different.slice(0, FILES_LISTED_MAX), ...(different.length > FILES_LISTED_MAX ? ['…'] : [])].join(', ')
-  throw new Error(`This checkout builds ${app.name}@${built.version} and not ${name}. They differ in ${listed || 'release.json'}`)
+  throw new Error(`This checkout builds ${app.name}@${built.version}, and the published ${name} differs in ${listed || 'release.json'}`)
 }
