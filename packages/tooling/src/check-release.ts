@@ -1,23 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppName, ContentEvidence, Release, ReleaseEvidence } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { digestFiles } from '@portfolio/releases'
 import { selectCheckEnvironment } from './check-environment.ts'
 import { collectOtherReleases, parseReleaseNames, type Versions } from './other-releases.ts'
-import { type AppBuild, distFolder } from './rspack.ts'
 
 const FAULTS_LISTED_MAX = 10
 /** Every page has its own limit; this is for anything else that may hang. */
 const CHECK_MINUTES_MAX = 20
 
 interface Options {
-  app: AppBuild
   release: Release
+  /** Folder that contains the release as `<app>/dist`. Those it is served with are put beside it. */
+  folder: string
   store: ObjectStore
   /** Checkout of the site, whose gateway serves the release. */
   checkout: string
@@ -76,39 +75,31 @@ const reportContent = (release: string, content: NonNullable<Result['content']>)
   return { site, pages }
 }
 
-/** Opens a build in a browser, with the releases that the site serves. Resolves with the evidence; rejects with what is wrong. */
-export const checkRelease = async ({ app, release, store, checkout, named, active, contentSite }: Options): Promise<ReleaseEvidence> => {
-  const { name } = app
+/** Opens a release in a browser, with the releases that the site serves. Resolves with the evidence; rejects with what is wrong. */
+export const checkRelease = async ({ release, folder, store, checkout, named, active, contentSite }: Options): Promise<ReleaseEvidence> => {
+  const { name } = release
   const program = join(checkout, 'infra/release-check/cli.ts')
   if (!existsSync(program))
     throw new Error(`There is no checkout of the site in ${checkout}: name one with --checkout, or publish with --without-check`)
-  const folder = await mkdtemp(join(tmpdir(), 'portfolio-release-'))
-  try {
-    await chmod(folder, 0o755)
-    const others = await collectOtherReleases({ app: name, checkout, named: parseReleaseNames(named), active, store }, folder)
-    await mkdir(join(folder, name))
-    await symlink(distFolder(app), join(folder, name, 'dist'))
-    const startedAt = Date.now()
-    const result = await runCheck(program, name, folder, contentSite)
-    const { browser, pages, unreached } = result
-    const title = `${name}@${release.version}`
-    assertNoFaults(result, `${title} does not pass the browser check`)
-    if (unreached.length) console.log(`Not opened, because no link leads there: ${unreached.join(', ')}`)
-    const served = Object.entries(others).map((other) => other.join('@'))
-    console.log(
-      `${browser} opened ${pages} pages without a fault in ${((Date.now() - startedAt) / 1000).toFixed(0)} s, with ${served.join(', ')}`,
-    )
-    const content = result.content && reportContent(title, result.content)
-    return {
-      files: digestFiles(release),
-      checkedAt: new Date().toISOString(),
-      browser,
-      pages,
-      with: others,
-      unreached,
-      ...(content && { content }),
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const others = await collectOtherReleases({ app: name, checkout, named: parseReleaseNames(named), active, store }, folder)
+  const startedAt = Date.now()
+  const result = await runCheck(program, name, folder, contentSite)
+  const { browser, pages, unreached } = result
+  const title = `${name}@${release.version}`
+  assertNoFaults(result, `${title} does not pass the browser check`)
+  if (unreached.length) console.log(`Not opened, because no link leads there: ${unreached.join(', ')}`)
+  const served = Object.entries(others).map((other) => other.join('@'))
+  console.log(
+    `${browser} opened ${pages} pages without a fault in ${((Date.now() - startedAt) / 1000).toFixed(0)} s, with ${served.join(', ')}`,
+  )
+  const content = result.content && reportContent(title, result.content)
+  return {
+    files: digestFiles(release),
+    checkedAt: new Date().toISOString(),
+    browser,
+    pages,
+    with: others,
+    unreached,
+    ...(content && { content }),
   }
 }

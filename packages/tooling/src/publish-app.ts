@@ -1,7 +1,9 @@
-import { resolve } from 'node:path'
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { createReleaseRepository, publishRelease, readSigningKey, validateEvidence, wasPublished, wasSigned } from '@portfolio/releases'
+import { createReleaseRepository, MANIFEST, publishRelease, readSigningKey, validateEvidence, wasPublished, wasSigned } from '@portfolio/releases'
 import { assertWithinBudget, measureSizes, readBudget } from './budget.ts'
 import { checkRelease } from './check-release.ts'
 import { nameReleaseStore, openReleaseStore } from './open-release-store.ts'
@@ -35,27 +37,43 @@ const measureActive = async (store: ObjectStore, app: AppName, version: string |
         .get(app, version)
         .then(measureSizes, () => undefined)
 
+/** Calls `use` with a folder that has a copy of a build as `<app>/dist`: another build may replace the original while the copy is checked. */
+const withCopy = async <T>(app: AppBuild, release: Release, use: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'portfolio-release-'))
+  try {
+    await chmod(folder, 0o755)
+    await cp(distFolder(app), join(folder, app.name, 'dist'), { recursive: true })
+    // If the original has been replaced already, its files differ from this and are not published.
+    await writeFile(join(folder, app.name, 'dist', MANIFEST), `${JSON.stringify(release, null, 2)}\n`)
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Checks a built app in a browser and publishes it, unless it is already published. Resolves with a message for the terminal. */
-export const publishApp = async (app: AppBuild, built: Release, options: PublishOptions): Promise<string> => {
+export const publishApp = async (app: AppBuild, release: Release, options: PublishOptions): Promise<string> => {
   const { source, withoutCheck, checkout, named = [], allowGrowth = false, contentSite } = options
+  const name = `${release.name}@${release.version}`
   const parent = resolve(app.dir, '..')
   const store = await openReleaseStore(parent)
   const { RELEASE_SIGNING_KEY } = process.env
   const signingKey = RELEASE_SIGNING_KEY ? readSigningKey(RELEASE_SIGNING_KEY) : undefined
-  const publish = async () => {
-    const isNew = !(await wasPublished(store, built))
+  const publish = async (folder: string): Promise<string> => {
+    const dist = join(folder, app.name, 'dist')
+    const isNew = !(await wasPublished(store, release))
+    const known = `${name} was already published`
     // Who can write to the bucket may have published it, so what is signed is checked here.
-    if (!isNew && (!signingKey || (await wasSigned(store, built)))) return publishRelease(store, distFolder(app), { source })
+    if (!isNew && (!signingKey || (await wasSigned(store, release)))) return known
     const active = await readActiveVersions(parent)
     const limits = { budget: await readBudget(app.dir), active: await measureActive(store, app.name, active[app.name]), allowGrowth }
-    if (isNew) assertWithinBudget(measureSizes(built), limits)
-    const check = { app, release: built, store, checkout: resolve(checkout ?? parent), named, active, contentSite }
+    if (isNew) assertWithinBudget(measureSizes(release), limits)
+    const check = { release, folder, store, checkout: resolve(checkout ?? parent), named, active, contentSite }
     const evidence = withoutCheck ? undefined : await checkRelease(check)
-    return publishRelease(store, distFolder(app), { source, evidence, signingKey })
+    await publishRelease(store, dist, { source, evidence, signingKey })
+    return isNew ? `Published ${name} to ${nameReleaseStore(parent)}` : known
   }
-  const { release, isNew } = await publish().catch(withContext(`${app.name} is not published`))
-  const name = `${release.name}@${release.version}`
-  const what = isNew ? `Published ${name} to ${nameReleaseStore(parent)}` : `${name} was already published`
+  const what = await withCopy(app, release, publish).catch(withContext(`${app.name} is not published`))
   const stored = await createReleaseRepository(store).get(release.name, release.version)
   if (validateEvidence(stored))
     return `${what}. It has no evidence of a browser check: only the owner can activate it, with --without-evidence`

@@ -1,0 +1,86 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
+import { createReleaseRepository, validateEvidence } from '@portfolio/releases'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type PublishOptions, publishApp } from './publish-app.ts'
+import { writeRelease } from './release.ts'
+import type { AppBuild } from './rspack.ts'
+
+const SETTINGS = [
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'S3_BUCKET',
+  'SITE_URL',
+  'RELEASES_TOKEN',
+  'PORT',
+  'DATA_DIR',
+  'DIST_DIR',
+]
+const SECRETS = ['RELEASE_SIGNING_KEY', 'RELEASE_PUBLIC_KEYS']
+const SOURCE = { commit: 'c'.repeat(40), author: 'Ada Lovelace', notes: 'Mend the lists' }
+
+let checkout: string
+let app: AppBuild
+let store: ObjectStore
+
+const write = async (path: string, text: string, mode?: number) => {
+  await mkdir(dirname(join(checkout, path)), { recursive: true })
+  await writeFile(join(checkout, path), text, { mode })
+}
+
+/** Builds the app, as a compiler would. */
+const build = async (code: string) => {
+  await rm(join(app.dir, 'dist'), { recursive: true, force: true })
+  await write('admin-mfe/dist/client/entry.js', code)
+  return writeRelease({
+    name: app.name,
+    dist: join(app.dir, 'dist'),
+    entry: { js: 'entry.js', css: [] },
+    exposes: { './routes': { js: [], css: [] } },
+    contracts: { api: [1] },
+    builtForApi: 1,
+    shared: {},
+  })
+}
+const publish = async (code: string, options: Partial<PublishOptions> = {}) =>
+  publishApp(app, await build(code), { source: SOURCE, withoutCheck: true, ...options })
+
+beforeEach(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'portfolio-publish-app-'))
+  app = { name: 'admin-mfe', dir: join(checkout, 'admin-mfe'), contracts: {} }
+  for (const name of [...SETTINGS, ...SECRETS]) vi.stubEnv(name, undefined)
+  vi.stubEnv('DATA_DIR', join(checkout, '.data'))
+  store = await createFolderStore(join(checkout, '.data/objects'))
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  await rm(checkout, { recursive: true, force: true })
+})
+
+it('publishes what was checked, also when another build replaces it during the check', async () => {
+  await write('node_modules/.bin/turbo', '#!/bin/sh\n', 0o755)
+  for (const other of ['shell', 'public-mfe']) await write(`${other}/dist/release.json`, JSON.stringify({ version: 'built' }))
+  await build('other()')
+  await cp(join(app.dir, 'dist'), join(checkout, 'other-build'), { recursive: true })
+  // Takes the place of the browser.
+  await write(
+    'infra/release-check/cli.ts',
+    `import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+    const [, , , builds, result] = process.argv
+    cpSync('${checkout}/other-build', '${app.dir}/dist', { recursive: true })
+    writeFileSync('${checkout}/checked.js', readFileSync(builds + '/admin-mfe/dist/client/entry.js'))
+    writeFileSync(result, JSON.stringify({ browser: 'none', pages: 1, faults: [], unreached: [] }))`,
+  )
+  const { version } = await build('own()')
+  expect(await publish('own()', { withoutCheck: false })).toMatch(`Published admin-mfe@${version} to ${checkout}/.data. Activate it`)
+  expect(await readFile(join(app.dir, 'dist/client/entry.js'), 'utf8'), 'the build was replaced').toBe('other()')
+  expect(await readFile(join(checkout, 'checked.js'), 'utf8')).toBe('own()')
+  const releases = createReleaseRepository(store)
+  expect((await releases.readFile('admin-mfe', version, 'client/entry.js'))?.toString()).toBe('own()')
+  expect(validateEvidence(await releases.get('admin-mfe', version))).toBeUndefined()
+})
