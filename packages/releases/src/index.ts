@@ -10,6 +10,7 @@ export {
   readObject,
   readPinnedFiles,
 } from './release-repository.ts'
+export { restoreFiles } from './restore-files.ts'
 export { parseReleaseKeys, type ReleaseKeys, readSigningKey, SIGNATURE, signManifest } from './signature.ts'
 export { createTeamPolicy } from './team-policy.ts'
 export { validateClientFiles } from './validate-client-files.ts'

@@ -11,6 +11,7 @@ import { aBuild } from '#test/a-build.ts'
 import { digestFiles, validateEvidence } from './evidence.ts'
 import { publishRelease } from './publish.ts'
 import { createReleaseRepository, type ReleaseRepository } from './release-repository.ts'
+import { restoreFiles } from './restore-files.ts'
 import { createTeamPolicy } from './team-policy.ts'
 
 let work: string
@@ -191,13 +192,14 @@ describe.skipIf(hasNamedServer())('the keys of a team on an S3 server', () => {
 
   const accessDenied = { code: 'AccessDenied' }
 
-  it('may publish the app of the team, which the owner of the bucket reads and deletes', async () => {
+  it('may publish the app of the team, which the owner of the bucket reads and deletes, and restore it', async () => {
     const dist = await aBuild(work, 'public-mfe', 'v1')
     expect((await publishRelease(team, dist)).isNew).toBe(true)
     expect((await publishRelease(team, dist)).isNew).toBe(false)
     expect((await createReleaseRepository(owner).get('public-mfe', 'v1')).version).toBe('v1')
     await owner.remove('releases/public-mfe/v1/client/entry.js')
     expect(await owner.info('releases/public-mfe/v1/client/entry.js')).toBeUndefined()
+    expect(await restoreFiles(team, dist, { name: 'public-mfe', version: 'v1' })).toEqual(['client/entry.js'])
   })
 
   it('may not write to other apps or outside releases', async () => {

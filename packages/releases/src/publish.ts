@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release, ReleaseEvidence, ReleaseSource } from '@portfolio/mfe-contract'
@@ -6,16 +6,12 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { orderEvidence, validateEvidence } from './evidence.ts'
 import { orderSource, parseRelease } from './release-manifest.ts'
 import { getMediaType, isVariant, MANIFEST, releaseKey } from './release-paths.ts'
-import { createReleaseRepository, readObject } from './release-repository.ts'
-import { SIGNATURE, signManifest } from './signature.ts'
+import { createReleaseRepository, listKeys, readObject } from './release-repository.ts'
+import { SIGNATURE, signManifest, validateSignature } from './signature.ts'
 import { validateClientFiles } from './validate-client-files.ts'
 import { validateFiles, validateManifest } from './validate-release-set.ts'
 
-/** Checks by listing, because S3 responds with 403 for a missing object when the keys may not list the whole bucket. */
-const isPublished = async (store: ObjectStore, key: string) => {
-  for await (const object of store.list(key)) if (object.key === key) return true
-  return false
-}
+const isPublished = async (store: ObjectStore, key: string) => (await listKeys(store, key)).has(key)
 
 /** Whether two releases have the same files. Compressed variants may differ with the compressor. */
 const isSameRelease = (a: Release, b: Release) => {
@@ -44,9 +40,26 @@ export const wasPublished = async (store: ObjectStore, release: Release): Promis
   throw new Error(`${name}@${version} is already published with other files, and a release is never overwritten`)
 }
 
-/** Whether a version has a signature, by whomever. */
-export const wasSigned = (store: ObjectStore, { name, version }: Pick<Release, 'name' | 'version'>): Promise<boolean> =>
-  isPublished(store, releaseKey(name, version, SIGNATURE))
+/** Whether the owner of a key has signed the `release.json` of a version as it is now. */
+export const wasSigned = async (
+  store: ObjectStore,
+  { name, version }: Pick<Release, 'name' | 'version'>,
+  signingKey: KeyObject,
+): Promise<boolean> => {
+  if (!(await isPublished(store, releaseKey(name, version, SIGNATURE)))) return false
+  const [content, signature] = await Promise.all([MANIFEST, SIGNATURE].map((path) => readObject(store, releaseKey(name, version, path))))
+  return content !== undefined && !validateSignature(name, content, signature, [createPublicKey(signingKey)])
+}
+
+/**
+ * Returns what a published source says that this run cannot vouch for, or undefined. Only the workflow knows the address of a commit, so a
+ * run without one accepts that of the same commit.
+ */
+const validateSource = (published: ReleaseSource, own: ReleaseSource = {}): string | undefined => {
+  const known = published.commit ? { url: published.url, ...own } : own
+  const field = (['commit', 'author', 'notes', 'url'] as const).find((key) => published[key] !== undefined && published[key] !== known[key])
+  return field && `its source has the ${field} ${JSON.stringify(published[field])}, and this run ${JSON.stringify(known[field]) ?? 'none'}`
+}
 
 /**
  * Resolves with what a published `release.json`, which anybody with keys for the bucket may have written, says that this run cannot
@@ -55,9 +68,8 @@ export const wasSigned = (store: ObjectStore, { name, version }: Pick<Release, '
 const validateForSignature = async (store: ObjectStore, stored: Release, built: Release): Promise<string | undefined> => {
   const { name, version, source, evidence } = stored
   if (!isSameRelease(built, stored) || !isSameManifest(built, stored)) return 'its release.json is not that of this build'
-  if (source && JSON.stringify(orderSource(source)) !== JSON.stringify(built.source)) return 'it was published from another commit'
   if (evidence && !built.evidence) return 'it has evidence of a browser check, which this run did not make'
-  const error = evidence && validateEvidence(stored)
+  const error = (source && validateSource(source, built.source)) ?? (evidence && validateEvidence(stored))
   return error ?? validateFiles(stored, (path) => readObject(store, releaseKey(name, version, path)))
 }
 
@@ -74,7 +86,7 @@ const signPublished = async (store: ObjectStore, built: Release, signingKey: Key
 /**
  * Publishes a built folder: its files first and `release.json` last, so that a release is either complete or does not exist.
  * A published release is never overwritten: the same content changes nothing, different content throws. With a key, release.json
- * is signed, also one that was published before without, if it says nothing but what this build and `evidence` show.
+ * is signed, also one that was published before without it, if it says nothing but what this build and `evidence` show.
  */
 export const publishRelease = async (
   store: ObjectStore,
@@ -89,7 +101,7 @@ export const publishRelease = async (
   const key = (path: string) => releaseKey(name, version, path)
 
   if (await wasPublished(store, release)) {
-    if (signingKey && !(await wasSigned(store, release))) await signPublished(store, release, signingKey)
+    if (signingKey && !(await wasSigned(store, release, signingKey))) await signPublished(store, release, signingKey)
     return { release, isNew: false }
   }
   const read = (path: string) => readFile(join(dist, path)).catch(() => undefined)

@@ -34,6 +34,13 @@ export const readObject = async (store: ObjectStore, key: string): Promise<Buffe
   return object && Buffer.concat(await object.stream.toArray())
 }
 
+/** Resolves with the keys that begin with a prefix. S3 responds with 403 for a missing object when the keys of a team may not list the whole bucket. */
+export const listKeys = async (store: ObjectStore, prefix: string): Promise<ReadonlySet<string>> => {
+  const keys = new Set<string>()
+  for await (const { key } of store.list(prefix)) keys.add(key)
+  return keys
+}
+
 /** A `release.json` that may be invalid. */
 type RawManifest = Partial<Release>
 

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Release } from '@portfolio/mfe-contract'
+import type { Release, ReleaseSource } from '@portfolio/mfe-contract'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBuild } from '#test/a-build.ts'
 import { digestFiles } from './evidence.ts'
 import { publishRelease } from './publish.ts'
 import { createReleaseRepository, type ReleaseRepository } from './release-repository.ts'
+import { signManifest } from './signature.ts'
 
 let work: string
 let store: ObjectStore
@@ -32,8 +33,8 @@ describe('a release that somebody else may have published before', () => {
     const { release } = await publishRelease(store, dist)
     const changed = { ...release, ...(await change(release)) }
     await store.put(`releases/public-mfe/${version}/release.json`, Buffer.from(JSON.stringify(changed)), 'application/json')
-    return (checked: boolean) => {
-      const ofThisRun = { source: SOURCE, ...(checked && { evidence: { ...evidence, files: digestFiles(release) } }) }
+    return (checked: boolean, source: ReleaseSource = SOURCE) => {
+      const ofThisRun = { source, ...(checked && { evidence: { ...evidence, files: digestFiles(release) } }) }
       return publishRelease(store, dist, { ...ofThisRun, signingKey: privateKey })
     }
   }
@@ -54,8 +55,20 @@ describe('a release that somebody else may have published before', () => {
     [
       'the source of another commit',
       'by-others-2',
-      'it was published from another commit',
+      `its source has the commit "${'d'.repeat(40)}", and this run "${SOURCE.commit}"`,
+      () => ({ source: { ...SOURCE, commit: 'd'.repeat(40) } }),
+    ],
+    [
+      'another author',
+      'by-others-4',
+      'its source has the author "Eve", and this run "Ada Lovelace"',
       () => ({ source: { ...SOURCE, author: 'Eve' } }),
+    ],
+    [
+      'another address of its commit',
+      'by-others-5',
+      'its source has the url "https://evil.example/c", and this run "https://git.example/c"',
+      () => ({ source: { ...SOURCE, url: 'https://evil.example/c' } }),
     ],
     [
       'evidence of other files',
@@ -75,5 +88,28 @@ describe('a release that somebody else may have published before', () => {
     expect(await isSigned('checked-before')).toBe(false)
     await sign(true)
     await createReleaseRepository(store, { 'public-mfe': [publicKey] }).assertSigned('public-mfe', 'checked-before')
+  })
+  it('is signed whether its commit was published here or by the workflow, which alone knows the address of the commit', async () => {
+    const { url: _, ...here } = SOURCE
+    const signAsWorkflow = await publishChanged('from-here', () => ({ source: here }))
+    await signAsWorkflow(false)
+    const signHere = await publishChanged('from-workflow', () => ({ source: SOURCE }))
+    await signHere(false, here)
+    const { assertSigned } = createReleaseRepository(store, { 'public-mfe': [publicKey] })
+    for (const version of ['from-here', 'from-workflow']) await assertSigned('public-mfe', version)
+    expect((await releases.get('public-mfe', 'from-workflow')).source).toEqual(SOURCE)
+  })
+
+  it('is signed with the key of this run where it has the signature of another key, or one of another release.json', async () => {
+    const other = generateKeyPairSync('ed25519')
+    const key = 'releases/public-mfe/other-key/release.json'
+    const sign = await publishChanged('other-key', () => ({ source: SOURCE }))
+    const content = Buffer.concat((await (await store.get(key))?.stream.toArray()) ?? [])
+    for (const signature of [signManifest(content, other.privateKey), signManifest(Buffer.from('{}'), privateKey)]) {
+      await store.put(`${key}.sig`, signature, 'text/plain')
+      await sign(false)
+      await createReleaseRepository(store, { 'public-mfe': [publicKey] }).assertSigned('public-mfe', 'other-key')
+    }
+    expect(await releases.readFile('public-mfe', 'other-key', 'release.json'), 'release.json').toEqual(content)
   })
 })

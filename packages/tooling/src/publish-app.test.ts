@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -48,6 +49,10 @@ const build = async (code: string) => {
 const publish = async (code: string, options: Partial<PublishOptions> = {}) =>
   publishApp(app, await build(code), { source: SOURCE, withoutCheck: true, ...options })
 
+const setSigningKey = (key: KeyObject) => vi.stubEnv('RELEASE_SIGNING_KEY', key.export({ type: 'pkcs8', format: 'pem' }).toString())
+const assertSigned = (version: string, ...keys: KeyObject[]) =>
+  createReleaseRepository(store, { 'admin-mfe': keys }).assertSigned('admin-mfe', version)
+
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'portfolio-publish-app-'))
   app = { name: 'admin-mfe', dir: join(checkout, 'admin-mfe'), contracts: {} }
@@ -83,4 +88,23 @@ it('publishes what was checked, also when another build replaces it during the c
   const releases = createReleaseRepository(store)
   expect((await releases.readFile('admin-mfe', version, 'client/entry.js'))?.toString()).toBe('own()')
   expect(validateEvidence(await releases.get('admin-mfe', version))).toBeUndefined()
+})
+
+it('signs a published release again with a new key, which is then enough', async () => {
+  const [before, after] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
+  const { version } = await build('own()')
+  setSigningKey(before.privateKey)
+  await publish('own()')
+  setSigningKey(after.privateKey)
+  expect(await publish('own()')).toMatch(`admin-mfe@${version} was already published. It is signed with this key now`)
+  await assertSigned(version, after.publicKey)
+  expect(await publish('own()')).not.toMatch('It is signed with this key now')
+})
+
+it('uploads what the store has lost of a published release', async () => {
+  const { version } = await build('own()')
+  await publish('own()')
+  await store.remove(`releases/admin-mfe/${version}/client/entry.js`)
+  expect(await publish('own()')).toMatch('was already published. Missing or damaged files uploaded again: 1')
+  expect((await createReleaseRepository(store).readFile('admin-mfe', version, 'client/entry.js'))?.toString()).toBe('own()')
 })

@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { createReleaseRepository, MANIFEST, publishRelease, readSigningKey, validateEvidence, wasPublished, wasSigned } from '@portfolio/releases'
+import {
+  createReleaseRepository,
+  MANIFEST,
+  publishRelease,
+  readSigningKey,
+  restoreFiles,
+  validateEvidence,
+  wasPublished,
+  wasSigned,
+} from '@portfolio/releases'
 import { assertWithinBudget, measureSizes, readBudget } from './budget.ts'
 import { checkRelease } from './check-release.ts'
 import { nameReleaseStore, openReleaseStore } from './open-release-store.ts'
@@ -62,16 +71,17 @@ export const publishApp = async (app: AppBuild, release: Release, options: Publi
   const publish = async (folder: string): Promise<string> => {
     const dist = join(folder, app.name, 'dist')
     const isNew = !(await wasPublished(store, release))
-    const known = `${name} was already published`
+    const restored = isNew ? [] : await restoreFiles(store, dist, release)
+    const known = `${name} was already published${restored.length ? `. Missing or damaged files uploaded again: ${restored.length}` : ''}`
     // Who can write to the bucket may have published it, so what is signed is checked here.
-    if (!isNew && (!signingKey || (await wasSigned(store, release)))) return known
+    if (!isNew && (!signingKey || (await wasSigned(store, release, signingKey)))) return known
     const active = await readActiveVersions(parent)
     const limits = { budget: await readBudget(app.dir), active: await measureActive(store, app.name, active[app.name]), allowGrowth }
     if (isNew) assertWithinBudget(measureSizes(release), limits)
     const check = { release, folder, store, checkout: resolve(checkout ?? parent), named, active, contentSite }
     const evidence = withoutCheck ? undefined : await checkRelease(check)
     await publishRelease(store, dist, { source, evidence, signingKey })
-    return isNew ? `Published ${name} to ${nameReleaseStore(parent)}` : known
+    return isNew ? `Published ${name} to ${nameReleaseStore(parent)}` : `${known}. It is signed with this key now`
   }
   const what = await withCopy(app, release, publish).catch(withContext(`${app.name} is not published`))
   const stored = await createReleaseRepository(store).get(release.name, release.version)
