@@ -36,7 +36,7 @@ const readSteps = (file: string) => Object.values(readWorkflow(file).jobs).flatM
 const apps = ['shell', 'public-mfe', 'admin-mfe', 'api']
 
 /** Apps with public pages are checked with the content of the site as well. */
-const withContent = (app: string) => (['shell', 'public-mfe'].includes(app) ? ' -- --content "$SITE_URL"' : '')
+const withContent = (app: string) => (['shell', 'public-mfe'].includes(app) ? ' --content "$SITE_URL"' : '')
 
 /** What every workspace is installed, checked and tested with. */
 const commonPaths = [
@@ -79,7 +79,7 @@ describe.each([...apps, 'packages'])('the workflow of %s', (workspace) => {
     expect(release.if).toBe("github.event_name == 'push' && github.ref == 'refs/heads/main'")
     expect(release.environment).toBe(workspace)
     const releases = release.steps.flatMap(({ run }) => run?.match(/npm run release .*/g) ?? [])
-    expect(releases).toEqual([`npm run release -w ${workspace}${withContent(workspace)}`])
+    expect(releases).toEqual([`npm run release -w ${workspace}${withContent(workspace).replace(' ', ' -- ')}`])
   })
 })
 
@@ -91,7 +91,9 @@ it.each(['shell', 'public-mfe', 'admin-mfe'])(
     expect(preview.if).toBe("github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository")
     expect(preview.environment).toBe(`preview-${app}`)
     const [publish, comment] = preview.steps.slice(-2)
-    expect(publish?.run).toContain(`npm run release -w ${app}${withContent(app)} | tee `)
+    // Under a version of its own: main publishes the same build later, with the commit that it has there.
+    expect(publish?.run).toContain(`npm run release -w ${app} -- --preview --url "$PULL_REQUEST_URL"${withContent(app)} | tee `)
+    expect(publish?.run).toContain(`grep -o '${app}@[0-9a-zA-Z-]*' release.txt`)
     expect(publish?.run).toMatch(/npm run releases --silent -- preview .* \| tee -a "\$GITHUB_STEP_SUMMARY" > preview\.txt/)
     expect(comment?.run).toBe(`node infra/pull-request/comment-preview.ts ${app} preview.txt`)
     expect(comment?.env).toMatchObject({ PULL_REQUEST: `\${{ github.event.pull_request.number }}` })

@@ -108,3 +108,16 @@ it('uploads what the store has lost of a published release', async () => {
   expect(await publish('own()')).toMatch('was already published. Missing or damaged files uploaded again: 1')
   expect((await createReleaseRepository(store).readFile('admin-mfe', version, 'client/entry.js'))?.toString()).toBe('own()')
 })
+
+it('publishes the build of a preview again for main, with the commit of main and its signature', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const { version } = await build('own()')
+  const merge = { commit: 'd'.repeat(40), url: 'https://git.example/pull/7' }
+  expect(await publish('own()', { preview: true, source: merge })).toBe(
+    `Published admin-mfe@${version}-preview to ${checkout}/.data. Look at it: npm run releases -- preview admin-mfe@${version}-preview`,
+  )
+  setSigningKey(privateKey)
+  expect(await publish('own()')).toMatch(`Published admin-mfe@${version} to `)
+  await assertSigned(version, publicKey)
+  expect((await createReleaseRepository(store).get('admin-mfe', version)).source).toEqual(SOURCE)
+})

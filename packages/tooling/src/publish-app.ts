@@ -26,6 +26,8 @@ const withContext = (what: string) => (error: Error & { code?: string }) => {
 
 export interface PublishOptions {
   source: ReleaseSource
+  /** Publishes under a version of its own, so that the same build of main is published with its own source and evidence. */
+  preview?: boolean
   /** Publishes without opening the release in a browser. */
   withoutCheck?: boolean
   /** Checkout of the site to check it with. Default: the folder that contains the app. */
@@ -61,8 +63,9 @@ const withCopy = async <T>(app: AppBuild, release: Release, use: (folder: string
 }
 
 /** Checks a built app in a browser and publishes it, unless it is already published. Resolves with a message for the terminal. */
-export const publishApp = async (app: AppBuild, release: Release, options: PublishOptions): Promise<string> => {
-  const { source, withoutCheck, checkout, named = [], allowGrowth = false, contentSite } = options
+export const publishApp = async (app: AppBuild, built: Release, options: PublishOptions): Promise<string> => {
+  const { source, preview = false, withoutCheck, checkout, named = [], allowGrowth = false, contentSite } = options
+  const release = preview ? { ...built, version: `${built.version}-preview` } : built
   const name = `${release.name}@${release.version}`
   const parent = resolve(app.dir, '..')
   const store = await openReleaseStore(parent)
@@ -85,6 +88,7 @@ export const publishApp = async (app: AppBuild, release: Release, options: Publi
   }
   const what = await withCopy(app, release, publish).catch(withContext(`${app.name} is not published`))
   const stored = await createReleaseRepository(store).get(release.name, release.version)
+  if (preview) return `${what}. Look at it: npm run releases -- preview ${name}`
   if (validateEvidence(stored))
     return `${what}. It has no evidence of a browser check: only the owner can activate it, with --without-evidence`
   return `${what}. Activate it: npm run releases -- activate ${name}`

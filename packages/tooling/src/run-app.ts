@@ -15,6 +15,7 @@ const readCommand = () => {
       with: { type: 'string', multiple: true },
       checkout: { type: 'string' },
       content: { type: 'string' },
+      preview: { type: 'boolean' },
       'without-check': { type: 'boolean' },
       'allow-growth': { type: 'boolean' },
     },
@@ -31,7 +32,7 @@ const readCommand = () => {
  * `--url` say what is released; without them it is the subject of the commit, and its address on the host of the workflow. `--verify
  * <version>` publishes nothing, and says whether a published version is what the checkout builds. `--with shell@<version>` names a release
  * to check it with, `--checkout <folder>` the checkout of the site, `--content https://example.org` a running site with whose public content it is
- * checked as well. `--without-check` publishes without the evidence of a check, and `--allow-growth` what is more than a tenth larger than the
+ * checked as well. `--preview` publishes under another version, for a link to look at. `--without-check` publishes without the evidence of a check, and `--allow-growth` what is more than a tenth larger than the
  * active release.
  */
 export const runApp = async (app: AppBuild): Promise<void> => {
@@ -44,6 +45,7 @@ export const runApp = async (app: AppBuild): Promise<void> => {
       verify,
       with: named = [],
       checkout,
+      preview = false,
       'without-check': withoutCheck = false,
       'allow-growth': allowGrowth = false,
       content: _,
@@ -51,7 +53,7 @@ export const runApp = async (app: AppBuild): Promise<void> => {
     } = options
     const publish = async () => {
       const source = await readSource(app.dir, texts, process.env)
-      return publishApp(app, built, { source, withoutCheck, checkout, named, allowGrowth, contentSite })
+      return publishApp(app, built, { source, preview, withoutCheck, checkout, named, allowGrowth, contentSite })
     }
     console.log(await (verify ? verifyRelease(app, built, verify) : publish()))
   } catch (error) {
