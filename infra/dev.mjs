@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadDemo } from './launch/load-demo.mjs'
+import { noSettings } from './launch/no-settings.mjs'
 import { bin, childEnv, installIfChanged, listMicroFrontends, root } from './launch/run.mjs'
 import { onStopSignal } from './launch/signals.mjs'
 import { watchSources } from './launch/watch-sources.mjs'
@@ -28,17 +29,17 @@ if (!options || options.help) {
   process.exit(options ? 0 : 2)
 }
 
+const { PORT, HOST, DATA_DIR, ADMIN_EMAIL = '', ADMIN_PASSWORD = '', LOG_LEVEL = '', IDENTIFIER_LOOKUP = '' } = process.env
 const env = {
-  PORT: process.env.PORT || '3000',
-  HOST: process.env.HOST || '127.0.0.1',
-  DATA_DIR: process.env.DATA_DIR || join(root, '.data/dev'),
-  // Development never uses the database, object store or address that .env may name.
-  DATABASE_URL: '',
-  S3_ENDPOINT: '',
-  S3_ACCESS_KEY: '',
-  S3_SECRET_KEY: '',
-  S3_BUCKET: '',
-  PUBLIC_URL: '',
+  // Development uses nothing of the site that .env may describe, and only these settings of the shell.
+  ...noSettings,
+  PORT: PORT || '3000',
+  HOST: HOST || '127.0.0.1',
+  DATA_DIR: DATA_DIR || join(root, '.data/dev'),
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  LOG_LEVEL,
+  IDENTIFIER_LOOKUP,
   SHUTDOWN_DELAY_SECONDS: '0',
   NODE_ENV: 'development',
 }

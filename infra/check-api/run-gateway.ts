@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { noSettings } from '#launch/no-settings.mjs'
 
 export interface RunningGateway {
   url: string
@@ -11,19 +12,11 @@ export interface RunningGateway {
 
 /** Starts an unpacked API on a free port with the built-in database in `dataDir`. Rejects with its output if it does not start. */
 export const runGateway = async (folder: string, dataDir: string): Promise<RunningGateway> => {
-  const {
-    DATABASE_URL: _,
-    S3_ENDPOINT: __,
-    S3_ACCESS_KEY: ___,
-    S3_SECRET_KEY: ____,
-    S3_BUCKET: _____,
-    PUBLIC_URL: ______,
-    ...env
-  } = process.env
   const child = spawn(process.execPath, [join(folder, 'api/src/main.ts'), '--owner-token'], {
     cwd: folder,
     env: {
-      ...env,
+      ...process.env,
+      ...noSettings,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

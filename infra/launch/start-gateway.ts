@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { noSettings } from './no-settings.mjs'
 import { track } from './signals.mjs'
 
 export interface StartedGateway {
@@ -47,7 +48,7 @@ const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
     child.once('close', (code) => reject(new GatewayNotStarted(code, getOutput())))
   })
 
-/** Runs the built product as in a deployment: in its own process, with its own PostgreSQL and store, on a free port. */
+/** Runs the built product as in a deployment: in its own process, with its own PostgreSQL and store, on a free port, and with no setting but `env`. */
 export const startGateway = async (options: Options): Promise<StartedGateway> => {
   const { checkout, builds, dataDir, env = {}, nodeOptions = [], contentSite } = options
   const args = [...nodeOptions, join(checkout, 'api/src/main.ts'), '--builds', builds, '--owner-token']
@@ -57,6 +58,7 @@ export const startGateway = async (options: Options): Promise<StartedGateway> =>
       cwd: checkout,
       env: {
         ...process.env,
+        ...noSettings,
         PORT: '0',
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,

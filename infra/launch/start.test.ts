@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { noSettings } from './no-settings.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -41,12 +42,13 @@ afterEach(() => {
   for (const npm of started.splice(0)) if (npm.exitCode === null && npm.signalCode === null) npm.kill('SIGTERM')
 })
 
-/** Runs `npm start` in a process group of its own, as a terminal does, without the environment of the tests. */
+/** Runs `npm start` in a process group of its own, as a terminal does, without the environment of the tests and the `.env` of the checkout. */
 const start = (...args: string[]) => {
+  const { PATH, HOME } = process.env
   const npm = spawn('npm', ['start', '--', ...args], {
     cwd: root,
     detached: true,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SHUTDOWN_DELAY_SECONDS: '0' },
+    env: { ...noSettings, PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, SHUTDOWN_DELAY_SECONDS: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(npm)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { findFreePort } from '#launch/find-free-port.ts'
+import { noSettings } from '#launch/no-settings.mjs'
 import { type RunningProcess, runProcess, runToEnd } from './run-process.ts'
 
 export interface Gateway {
@@ -13,6 +14,7 @@ export interface Gateway {
 export const createGateways = (checkout: string, folder: string, settings: Record<string, string>) => {
   const main = join(checkout, 'api/src/main.ts')
   const getEnv = (name: string, port: number) => ({
+    ...noSettings,
     ...settings,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

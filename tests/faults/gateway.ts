@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { findFreePort } from '@portfolio/infra/find-free-port'
+import { noSettings } from '@portfolio/infra/no-settings'
 
 const main = join(resolve(import.meta.dirname, '../..'), 'api/src/main.ts')
 
@@ -34,7 +35,8 @@ const RESTART_MS = 1_000
 export const createGateway = async (settings: Record<string, string>): Promise<Gateway> => {
   const port = await findFreePort()
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port), ...settings }
+  const own = { LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port), ...settings }
+  const env = { ...noSettings, PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...own }
   let child: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const ended = child

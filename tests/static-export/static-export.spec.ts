@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER, type WorkPage } from '@portfolio/contracts'
+import { noSettings } from '@portfolio/infra/no-settings'
 import { addImage, aLink, aPost, aWork, type Post, type Row, resetSite, waitForVariants } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { serveFolder } from '#support/serve-folder.ts'
@@ -25,7 +26,7 @@ let blog: Post
 
 const runExport = (site: Site, ...args: string[]) =>
   execute(process.execPath, [join(root, 'api/src/export-cli.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: host.url },
+    env: { ...process.env, ...noSettings, DATA_DIR: site.dataDir, PUBLIC_URL: host.url },
   })
 const failExport = async (site: Site, ...args: string[]): Promise<{ code: number; stderr: string }> =>
   runExport(site, ...args).then(
