@@ -66,6 +66,26 @@ describe('a work that is already there', () => {
     expect(createMatcher([present]).find(work)).toBeUndefined()
   })
 
+  it.each(['speech', 'dataset', 'software', 'thesis', 'motion_picture', 'webpage'] as const)(
+    'is a work of its own beside a preprint with its title: %s',
+    (type) => {
+      const preprint: Work = { ...without(article, 'DOI'), type: 'article', arXiv: '2001.00001' }
+      const other: Work = { ...without(article, 'DOI'), type }
+      expect(createMatcher([preprint]).find(other)).toBeUndefined()
+      expect(createMatcher([other]).find(preprint)).toBeUndefined()
+      expect(createMatcher([{ ...other, arXiv: '2001.00001' }]).find(without(article, 'DOI'))).toBeUndefined()
+      expect(createMatcher([{ ...other, arXiv: '2001.00001' }]).find(other)).toEqual({ index: 0, reason: 'title' })
+    },
+  )
+
+  it.each(['article-journal', 'paper-conference', 'chapter', 'report', 'manuscript', 'book', 'document'] as const)(
+    'may be the publication of a preprint with its title: %s',
+    (type) => {
+      const preprint: Work = { ...without(article, 'DOI'), type: 'article', arXiv: '2001.00001' }
+      expect(createMatcher([preprint]).find({ ...article, type })).toEqual({ index: 0, reason: 'version' })
+    },
+  )
+
   it('is read once, however many works have its title', () => {
     let reads = 0
     const editorial = (year: number): Work => ({

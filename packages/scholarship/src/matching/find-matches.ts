@@ -1,4 +1,4 @@
-import type { MatchReason, Work } from '#csl'
+import type { MatchReason, Work, WorkType } from '#csl'
 import { toYear } from '#dates'
 import { normalizeDoi, normalizeIsbn, normalizePmid } from '#identifiers'
 import { withoutMarks } from '#normal-form'
@@ -47,6 +47,12 @@ export const isPreprint = ({ type, arXiv, DOI }: Work) =>
 /** Whether two values are the same. A missing one contradicts nothing. */
 const agree = <T>(a: T | undefined | '', b: T | undefined | '') => !a || !b || a === b
 
+/** Types of texts that are a preprint or its publication. A talk, data or a thesis with the title of a preprint is a work of its own. */
+const VERSIONED = new Set<WorkType>([
+  ...(['article', 'article-journal', 'article-magazine', 'article-newspaper', 'book', 'chapter', 'document'] as const),
+  ...(['manuscript', 'paper-conference', 'report', 'review', 'review-book'] as const),
+])
+
 /** How far apart the year of a preprint and that of its publication may be. */
 const VERSION_YEARS_MAX = 5
 
@@ -62,7 +68,7 @@ type Compared = ReturnType<typeof toCompared>
 
 const compareTitles = (a: Compared, b: Compared): 'title' | 'version' | undefined => {
   if (!agree(a.family, b.family)) return undefined
-  if (a.isPreprint !== b.isPreprint) {
+  if (a.isPreprint !== b.isPreprint && VERSIONED.has(a.type) && VERSIONED.has(b.type)) {
     return a.year !== undefined && b.year !== undefined && Math.abs(a.year - b.year) > VERSION_YEARS_MAX ? undefined : 'version'
   }
   // Two editions of a book, or a talk and the paper about it, share their title.
