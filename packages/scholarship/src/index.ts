@@ -25,7 +25,7 @@ export {
   toDoiAddress,
 } from './identifiers.ts'
 export { toLanguage } from './language.ts'
-export { createMatcher, isPreprint } from './matching/find-matches.ts'
+export { createMatcher, isPart, isPreprint } from './matching/find-matches.ts'
 export { toCitationTags } from './metadata/citation-tags.ts'
 export { toCoins } from './metadata/coins.ts'
 export { toSchema } from './metadata/json-ld.ts'

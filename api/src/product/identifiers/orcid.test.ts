@@ -123,6 +123,19 @@ describe('the works of an ORCID record', () => {
     }
   })
 
+  it.each([
+    ['book', 'self', '9780198250807'],
+    ['book', 'part-of', undefined],
+    ['conference-poster', 'part-of', undefined],
+    ['book-chapter', 'part-of', '9780198250807'],
+    ['encyclopedia-entry', 'part-of', '9780198250807'],
+  ])('have the ISBN of the book that they are part of only as its parts: %s, %s', async (type, relationship, ISBN) => {
+    const isbn = { 'external-id-type': 'isbn', 'external-id-value': '978-0-19-825080-7', 'external-id-relationship': relationship }
+    list([1], { type, 'external-ids': { 'external-id': [isbn] } })
+    sources.respond(`${WORKS}/1`, { status: 500 })
+    expect((await fetchAll()).works.map((work) => work.ISBN)).toEqual([ISBN])
+  })
+
   it('are left out without a title, and are not requested if their code is not a number', async () => {
     sources.respond(WORKS, {
       body: JSON.stringify({

@@ -1,5 +1,6 @@
 import {
   isOrganization,
+  isPart,
   type Name,
   normalizeArxiv,
   normalizeDoi,
@@ -66,8 +67,8 @@ const TYPES: Record<string, WorkType> = {
 
 const getText = (value: unknown): string => asText(asObject(value).value)
 
-/** Reads the identifiers of the work itself. Those of the book or journal it appeared in are "part-of". */
-const readIdentifiers = (work: Record<string, unknown>): Partial<Work> => {
+/** Reads the identifiers of the work itself. Those of the book or journal it appeared in are "part-of": only a part has that ISBN. */
+const readIdentifiers = (work: Record<string, unknown>, takesIsbnOfBook: boolean): Partial<Work> => {
   const own: Partial<Work> = {}
   for (const { 'external-id-type': type, 'external-id-value': value, 'external-id-relationship': relationship } of asObjects(
     asObject(work['external-ids'])['external-id'],
@@ -76,7 +77,7 @@ const readIdentifiers = (work: Record<string, unknown>): Partial<Work> => {
     if (isOwn && kind === 'doi') own.DOI ??= normalizeDoi(text)
     else if (isOwn && kind === 'arxiv') own.arXiv ??= normalizeArxiv(text)
     else if (isOwn && kind === 'pmid') own.PMID ??= normalizePmid(text)
-    else if (kind === 'isbn') own.ISBN ??= normalizeIsbn(text)
+    else if ((isOwn || takesIsbnOfBook) && kind === 'isbn') own.ISBN ??= normalizeIsbn(text)
     else if (kind === 'issn') own.ISSN ??= normalizeIssn(text)
   }
   return withoutEmpty(own)
@@ -116,14 +117,15 @@ export const readOrcidWork = async (value: unknown, readFirst: ReadFirstEntry): 
   const { title, subtitle } = asObject(work.title)
   const type = ownValue(TYPES, asText(work.type).toLowerCase().replaceAll('_', '-')) ?? 'document'
   const date = asObject(work['publication-date'])
+  const container = readContainer(toPlainText(getText(work['journal-title'])), type)
   const { URL: citedUrl, ...cited } = await readCitation(work.citation, readFirst)
   const own = withoutEmpty({
     title: joinTitle(toPlainText(getText(title)), toPlainText(getText(subtitle))),
     author: readContributors(work, false),
     editor: readContributors(work, true),
     issued: toDate([getText(date.year), getText(date.month), getText(date.day)]),
-    ...readContainer(toPlainText(getText(work['journal-title'])), type),
-    ...readIdentifiers(work),
+    ...container,
+    ...readIdentifiers(work, isPart({ type, ...container })),
     URL: /^https?:\/\//i.test(getText(work.url)) ? getText(work.url) : citedUrl,
     language: asText(work['language-code']),
     abstract: toParagraphs(asText(work['short-description'])),

@@ -55,10 +55,20 @@ describe('a work that is already there', () => {
     ['a talk with the title of a paper', without(article, 'DOI'), { ...without(article, 'DOI'), type: 'speech' }],
     ['a work of another author', article, { ...without(article, 'DOI'), author: [{ family: 'Church' }] }],
     ['one with another DOI', article, { ...article, DOI: '10.1/other' }],
+    ...(['chapter', 'paper-conference', 'entry-encyclopedia', 'entry-dictionary'] as const).map((type): [string, Work, Work] => [
+      `another part of its book: ${type}`,
+      { type, title: 'A', ISBN: '9780198250807' },
+      { type, title: 'B', ISBN: '9780198250807' },
+    ]),
     [
-      'two chapters of one book',
-      { type: 'chapter', title: 'A', ISBN: '9780198250807' },
-      { type: 'chapter', title: 'B', ISBN: '9780198250807' },
+      'another article of its proceedings',
+      { type: 'article-journal', title: 'A', 'container-title': 'Proceedings', ISBN: '9780198250807' },
+      { type: 'article-journal', title: 'B', 'container-title': 'Proceedings', ISBN: '9780198250807' },
+    ],
+    [
+      'one with its ISBN and another DOI',
+      { type: 'document', title: 'A', ISBN: '9780198250807', DOI: '10.1000/1' },
+      { type: 'document', title: 'B', ISBN: '9780198250807', DOI: '10.1000/2' },
     ],
     ['two without a title', { type: 'book' }, { type: 'book' }],
     ['a preprint of twenty years before', { ...article, issued: '2020' }, { ...without(article, 'DOI'), type: 'article', issued: '2000' }],

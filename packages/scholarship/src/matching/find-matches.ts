@@ -11,8 +11,10 @@ export interface Match {
 
 const IDENTIFIERS = ['DOI', 'PMID', 'arXiv', 'ISBN'] as const
 
-/** Types of which several share one ISBN, that of the book which holds them. */
-const isPart = ({ type }: Work) => type === 'chapter' || type === 'paper-conference'
+const PARTS = new Set<WorkType>(['chapter', 'paper-conference', 'entry-dictionary', 'entry-encyclopedia'])
+
+/** Whether a work is a part of another one, whose ISBN it shares with the other parts. */
+export const isPart = ({ type, 'container-title': container }: Work): boolean => PARTS.has(type) || (type !== 'book' && Boolean(container))
 
 /** Owners type identifiers in many forms: "978-0-19-825080-7". One that is none is compared as it is. */
 const NORMALIZERS: Record<(typeof IDENTIFIERS)[number], (text: string) => string | undefined> = {
@@ -83,6 +85,7 @@ const compareTitles = (a: Compared, b: Compared): 'title' | 'version' | undefine
 export const createMatcher = (works: readonly Work[]) => {
   const byIdentifier = new Map<string, number>()
   const byTitle = new Map<string, { index: number; compared: Compared }[]>()
+  const dois: (string | undefined)[] = []
 
   const identifiers = (work: Work): [MatchReason, string][] =>
     IDENTIFIERS.flatMap((name): [MatchReason, string][] => {
@@ -91,6 +94,7 @@ export const createMatcher = (works: readonly Work[]) => {
     })
 
   const add = (work: Work, index: number) => {
+    dois[index] = getIdentifier(work, 'DOI')
     for (const [, key] of identifiers(work)) if (!byIdentifier.has(key)) byIdentifier.set(key, index)
     const title = toTitleKey(work.title)
     const entry = { index, compared: toCompared(work) }
@@ -106,7 +110,8 @@ export const createMatcher = (works: readonly Work[]) => {
     find: (work: Work): Match | undefined => {
       for (const [reason, key] of identifiers(work)) {
         const index = byIdentifier.get(key)
-        if (index !== undefined) return { index, reason }
+        // Chapters that are not known to be parts have the ISBN of their book, and DOIs of their own.
+        if (index !== undefined && (reason !== 'ISBN' || agree(dois[index], getIdentifier(work, 'DOI')))) return { index, reason }
       }
       const compared = toCompared(work)
       for (const { index, compared: other } of byTitle.get(toTitleKey(work.title)) ?? []) {
