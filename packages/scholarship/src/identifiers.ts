@@ -117,6 +117,12 @@ const ARXIV = new RegExp(
 /** Returns "2001.00001v2" or "math/0309136". Source: https://info.arxiv.org/help/arxiv_identifier.html */
 export const normalizeArxiv = (text: string): string | undefined => ARXIV.exec(text.trim())?.[1]
 
+/** Returns it as it is compared: "math/0309136" for "math.GT/0309136v2", whatever its version and subject class. */
+export const toArxivKey = (text: string): string | undefined =>
+  normalizeArxiv(text)
+    ?.replace(/v\d+$|\.[a-z]{2}(?=\/)/giu, '')
+    .toLowerCase()
+
 /** Returns the arXiv identifier in a DOI that arXiv gives: "10.48550/arxiv.2301.00001". */
 export const findArxiv = (doi = ''): string | undefined => normalizeArxiv(/^10\.48550\/arxiv\.(.+)$/iu.exec(doi)?.[1] ?? '')
 

@@ -22,6 +22,7 @@ export {
   normalizeIsbn,
   normalizeIssn,
   normalizePmid,
+  toArxivKey,
   toDoiAddress,
 } from './identifiers.ts'
 export { toLanguage } from './language.ts'

@@ -20,6 +20,15 @@ it('the address of an identifier in any spelling leads to the page of the work t
   expect(await follow('/doi/10.1093/mind/lix.236.433')).toBe('/articles/second')
 })
 
+it.each([
+  ['1706.03762v7', ['1706.03762', '1706.03762v7', '1706.03762V1', 'arXiv:1706.03762']],
+  ['1706.03762', ['1706.03762v2']],
+  ['math.GT/0309136', ['math.GT/0309136', 'math.gt/0309136v1', 'math/0309136', 'MATH%2F0309136']],
+])('the address of an arXiv identifier leads to the work that has it, whatever version and case: %s', async (arXiv, spellings) => {
+  await save({ details: { csl: { arXiv }, links: [], bibtex: null }, slug: 'preprint' })
+  for (const spelling of spellings) expect(await follow(`/arxiv/${spelling}`), spelling).toBe('/articles/preprint')
+})
+
 it('a text that is too long for an identifier is left to the pages', async () => {
   await save({ link: 'doi:10.1000/184', slug: 'short' })
   expect(await follow(`/doi/10.1000/184${')'.repeat(100)}`)).toBe('/articles/short')

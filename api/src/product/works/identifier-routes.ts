@@ -1,4 +1,4 @@
-import { normalizeArxiv, normalizeDoi, normalizeIsbn } from '@portfolio/scholarship'
+import { normalizeDoi, normalizeIsbn, toArxivKey } from '@portfolio/scholarship'
 import { Hono } from 'hono'
 import { oncePer } from '#product/shared/once-per.ts'
 import type { CatalogWork, WorkCatalog } from './catalog.ts'
@@ -7,7 +7,7 @@ import type { CatalogWork, WorkCatalog } from './catalog.ts'
 const IDENTIFIERS = {
   DOI: { prefix: '/doi/', normalize: normalizeDoi },
   ISBN: { prefix: '/isbn/', normalize: normalizeIsbn },
-  arXiv: { prefix: '/arxiv/', normalize: normalizeArxiv },
+  arXiv: { prefix: '/arxiv/', normalize: toArxivKey },
 } as const
 
 /** Longer texts are no identifiers that a work has: reading them would only take time. */

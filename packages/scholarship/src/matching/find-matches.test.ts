@@ -34,6 +34,12 @@ describe('a work that is already there', () => {
       'arXiv',
     ],
     [
+      'by an arXiv identifier that names a subject class',
+      { type: 'article', title: 'A', arXiv: 'math.GT/0309136v2' },
+      { type: 'article', title: 'B', arXiv: 'math/0309136' },
+      'arXiv',
+    ],
+    [
       'by title, year and first author',
       without(article, 'DOI'),
       { ...without(article, 'DOI'), title: 'ON COMPUTABLE NUMBERS with an application to the entscheidungsproblem.' },

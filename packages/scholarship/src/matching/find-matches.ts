@@ -1,6 +1,6 @@
 import type { MatchReason, Work, WorkType } from '#csl'
 import { toYear } from '#dates'
-import { normalizeDoi, normalizeIsbn, normalizePmid } from '#identifiers'
+import { normalizeDoi, normalizeIsbn, normalizePmid, toArxivKey } from '#identifiers'
 import { withoutMarks } from '#normal-form'
 
 export interface Match {
@@ -20,8 +20,7 @@ export const isPart = ({ type, 'container-title': container }: Work): boolean =>
 const NORMALIZERS: Record<(typeof IDENTIFIERS)[number], (text: string) => string | undefined> = {
   DOI: normalizeDoi,
   PMID: normalizePmid,
-  // Whatever its version.
-  arXiv: (text) => text.replace(/v\d+$/iu, ''),
+  arXiv: toArxivKey,
   ISBN: normalizeIsbn,
 }
 
