@@ -43,9 +43,12 @@ export const normalizeDoi = (text: string): string | undefined => {
   return trimmed.endsWith('/') || !trimmed ? undefined : trimmed.toLowerCase()
 }
 
+/** Angle brackets end a DOI in running text, except those of a SICI: "10.1002/(SICI)1097-4571(1999)50:1<3::AID-ASI2>3.0.CO;2-8". */
+const DOI_IN_TEXT = /\b10\.\d{4,9}\/(?:[^\s"<>]|<\d+:[^\s"<>]+>)+/u
+
 /** Returns the first DOI in running text, such as "Mind 59, https://doi.org/10.1093/mind/LIX.236.433." */
 export const findDoi = (text: string): string | undefined => {
-  const match = /\b10\.\d{4,9}\/[^\s"<>]+/u.exec(text)
+  const match = DOI_IN_TEXT.exec(text)
   return match ? normalizeDoi(match[0].replace(/(?<![.,;:\])}])[.,;:\])}]+$/u, '')) : undefined
 }
 

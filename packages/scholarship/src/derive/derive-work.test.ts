@@ -19,6 +19,14 @@ describe('where a work appeared', () => {
       'Mind 59, 433–460. doi:10.1093/mind/LIX.236.433',
       { 'container-title': 'Mind', volume: '59', page: '433-460', DOI: '10.1093/mind/lix.236.433' },
     ],
+    [
+      'Mind 50, 3–12. doi:10.1002/(SICI)1097-4571(1999)50:1<3::AID-ASI2>3.0.CO;2-8.',
+      { 'container-title': 'Mind', volume: '50', page: '3-12', DOI: '10.1002/(sici)1097-4571(1999)50:1<3::aid-asi2>3.0.co;2-8' },
+    ],
+    [
+      'Mind 44, 1687–1695. https://doi.org/10.1175/1520-0469(1987)044<1687:TEOTSB>2.0.CO;2',
+      { 'container-title': 'Mind', volume: '44', page: '1687-1695', DOI: '10.1175/1520-0469(1987)044<1687:teotsb>2.0.co;2' },
+    ],
     ['Oxford University Press, 2004. ISBN 978-0-19-825080-7', { publisher: 'Oxford University Press', ISBN: '9780198250807' }],
     ['Oxford University Press, 2005. ISBN 0-19-856593-3', { publisher: 'Oxford University Press', ISBN: '9780198565932' }],
     ['North-Holland, 1992', { publisher: 'North-Holland' }],
