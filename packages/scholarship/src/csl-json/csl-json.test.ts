@@ -52,6 +52,19 @@ describe('reading CSL-JSON', () => {
     })
   })
 
+  it.each([{ arXiv: '2001.00001' }, { arXiv: '2001.00001', number: '17' }])('reads an arXiv identifier as it is written: %o', (numbers) => {
+    const work = { type: 'report', ...numbers } as const
+    expect(readCslItem(toCslItem('k', work))).toEqual({ id: 'k', work, unknownFields: [] })
+  })
+
+  it('reads a name of which only the given one is there', () => {
+    const author = [{ given: 'Plato', ORCID: '0000-0002-1825-0097' }, { given: 'Leonardo', 'dropping-particle': 'da' }, { suffix: 'Jr.' }]
+    expect(readCslItem({ type: 'book', author }).work.author).toEqual([
+      { literal: 'Plato', ORCID: '0000-0002-1825-0097' },
+      { literal: 'Leonardo da' },
+    ])
+  })
+
   it('writes a quarter as its year, because there are seasons only', () => {
     expect(toCslItem('k', { type: 'book', issued: '2019-33' }).issued).toEqual({ 'date-parts': [[2019]] })
   })

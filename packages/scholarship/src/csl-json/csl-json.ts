@@ -56,7 +56,8 @@ export const toCslItem = (id: string, { issued, status, arXiv, etAl = [], ...wor
     ? { issued: toCslDate(issued) }
     : status && STATUS_LABELS[status] && { issued: { literal: STATUS_LABELS[status].toLowerCase() } }),
   ...(status && { status }),
-  ...(arXiv && !work.number && { number: `arXiv:${arXiv}` }),
+  // The form has no variable for it.
+  ...(arXiv && (work.number ? { arXiv } : { number: `arXiv:${arXiv}` })),
 })
 
 const isText = (value: unknown): value is string | number => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
@@ -74,7 +75,10 @@ const readName = (value: unknown): Name | undefined => {
   if (orcid) name.ORCID = orcid
   else delete name.ORCID
   if (source.equalContribution === true) name.equalContribution = true
-  return name.family || name.literal ? name : undefined
+  if (name.family || name.literal) return name
+  // "Plato", as some programs write somebody with one name.
+  const { given: literal, ...others } = name
+  return literal ? { ...others, literal } : undefined
 }
 
 /** Other programs write it as a family name. */
@@ -149,11 +153,12 @@ export const readCslItem = (item: unknown): CslEntry => {
   const literal = (source.issued as { literal?: unknown } | undefined)?.literal
   const status = STATUSES.find((known) => known === source.status) ?? (isText(literal) ? parseDate(String(literal)).status : undefined)
   if (status) work.status = status
-  const arXiv = /^arxiv:/iu.test(work.number ?? '') ? normalizeArxiv(work.number as string) : undefined
-  if (arXiv) {
-    work.arXiv = arXiv
-    delete work.number
-  }
+  const own = isText(source.arXiv) ? normalizeArxiv(String(source.arXiv)) : undefined
+  if (own) known.add('arXiv')
+  const numbered = /^arxiv:/iu.test(work.number ?? '') ? normalizeArxiv(work.number as string) : undefined
+  if (numbered) delete work.number
+  const arXiv = own ?? numbered
+  if (arXiv) work.arXiv = arXiv
   if (issued || (status && isText(literal))) known.add('issued')
   if (status) known.add('status')
   return {
