@@ -25,6 +25,7 @@ export {
   toArxivKey,
   toDoiAddress,
 } from './identifiers.ts'
+export { joinTitle } from './join-title.ts'
 export { toLanguage } from './language.ts'
 export { createMatcher, isPart, isPreprint } from './matching/find-matches.ts'
 export { toCitationTags } from './metadata/citation-tags.ts'

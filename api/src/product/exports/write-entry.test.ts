@@ -95,6 +95,21 @@ it.each([
   expect(joinBibtex([{ entry: entry as NonNullable<typeof entry>, key: 'k' }])).toBe(`${bibtex.replace('Machines', 'Chess')}\n`)
 })
 
+it.each([
+  ['Can Machines Think?', 'Can Machines Think?: A Debate'],
+  ['Think: A Debate', 'Think: A Debate: A Debate'],
+])('an edited work keeps the title %s and the subtitle of its entry, which an earlier release joined as “%s”', async (title, joined) => {
+  const bibtex = `@book{k, title = {${title}}, subtitle = {A Debate}, author = {Turing, Alan}, year = 1950}`
+  const edited = (changes: Partial<Work>, reader: number): ExportedWork => ({
+    ...{ id: uuid(), version: 2, path: '/books/k', collection: books, values: {} },
+    ...{ work: { type: 'book', title: joined, author: [{ family: 'Turing', given: 'Alan' }], issued: '1951', ...changes } },
+    details: { csl: {}, links: [], bibtex, reader },
+  })
+  expect(await write(edited({}, 2))).toBe(`${bibtex.replace('1950', '{1951}')}\n`)
+  expect(await write(edited({ title: 'Chess: A Debate' }, 2))).toContain('title = {Chess: A Debate}, author')
+  expect(await write(edited({}, READER_GENERATION))).toContain(`title = {${joined}}, author`)
+})
+
 it('an entry that took too long to read is read again after a minute, not before', async () => {
   // The cache keeps the time for a millisecond.
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -1,4 +1,5 @@
 import {
+  joinTitle,
   type Name,
   normalizeDoi,
   normalizeIsbn,
@@ -12,7 +13,6 @@ import {
   type WorkType,
 } from '@portfolio/scholarship'
 import { readDateParts } from './dates.ts'
-import { joinTitle } from './join-title.ts'
 import { asList, asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
 
 /** Source: https://api.crossref.org/v1/types */

@@ -1,6 +1,7 @@
 import {
   findArxiv,
   hasVersion,
+  joinTitle,
   type Name,
   normalizeDoi,
   normalizeIsbn,
@@ -16,7 +17,6 @@ import {
   type Work,
   type WorkType,
 } from '@portfolio/scholarship'
-import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
 
 /** By `resourceTypeGeneral`. Source: https://schema.datacite.org */

@@ -1,7 +1,16 @@
-import { type Name, normalizeIsbn, parseAuthors, parseDate, parseName, parseNames, toPlainText, type Work } from '@portfolio/scholarship'
+import {
+  joinTitle,
+  type Name,
+  normalizeIsbn,
+  parseAuthors,
+  parseDate,
+  parseName,
+  parseNames,
+  toPlainText,
+  type Work,
+} from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
 import { getJsonObject } from './get-json-object.ts'
-import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
 import type { FetchWorks, Lookup } from './source.ts'
 

@@ -1,6 +1,7 @@
 import {
   isOrganization,
   isPart,
+  joinTitle,
   type Name,
   normalizeArxiv,
   normalizeDoi,
@@ -17,7 +18,6 @@ import {
 } from '@portfolio/scholarship'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { toDate } from './dates.ts'
-import { joinTitle } from './join-title.ts'
 import { asObject, asObjects, asText, withoutEmpty } from './json.ts'
 
 /** Source: https://info.orcid.org/ufaqs/what-work-types-does-orcid-support/ */

@@ -5,7 +5,7 @@ import type { BibtexEntry } from './read.ts'
  * Counts what `readBibtex` has learned to read. A work keeps the number with which its entry was read: what was not read then is not what
  * the owner has removed since. Raised together with a step in `completeReading`.
  */
-export const READER_GENERATION = 2
+export const READER_GENERATION = 3
 
 const isSameName = (a: Name, b: Name) => a.family === b.family && a.given === b.given && a.literal === b.literal
 
@@ -46,6 +46,17 @@ const completeSecond = ({ work, links }: Reading, entry: ReadEntry): Reading => 
   return { work: completed, links: [...links, ...unread] }
 }
 
+const COLON_AFTER_MARK = /(?<=[?!:.]): /gu
+
+/** Generation 3 writes no colon before a subtitle if the title ends with another mark, and no subtitle that the title repeats. */
+const completeThird = ({ work, links }: Reading, entry: ReadEntry): Reading => {
+  const [title, read] = [work.title ?? '', entry.work.title ?? '']
+  const differsInColon = title.replace(COLON_AFTER_MARK, ' ') === read.replace(COLON_AFTER_MARK, ' ')
+  const isRepeated = title.startsWith(`${read}: `) && read.toLowerCase().includes(title.slice(read.length + 2).toLowerCase())
+  const isFormer = read !== '' && hasField(entry.source, 'subtitle') && (differsInColon || isRepeated)
+  return isFormer ? { work: { ...work, title: read }, links } : { work, links }
+}
+
 interface Reading {
   work: Work
   links: WorkLink[]
@@ -56,5 +67,6 @@ type ReadEntry = Pick<BibtexEntry, 'work' | 'links' | 'source'>
 /** Returns a work and its links with what its entry says and a reader of an earlier generation did not read. */
 export const completeReading = ({ work, links }: Reading, entry: ReadEntry, generation = 0): Reading => {
   const first = { work: generation < 1 ? completeFirst(work, entry.work) : work, links }
-  return generation < 2 ? completeSecond(first, entry) : first
+  const second = generation < 2 ? completeSecond(first, entry) : first
+  return generation < 3 ? completeThird(second, entry) : second
 }

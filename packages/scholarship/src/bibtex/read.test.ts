@@ -53,6 +53,16 @@ describe('reading BibTeX', () => {
   })
 
   it.each([
+    ['Think', 'A Debate', 'Think: A Debate'],
+    ['Can Machines Think?', 'A Debate', 'Can Machines Think? A Debate'],
+    ['Think!', 'A Debate', 'Think! A Debate'],
+    ['Think: A {D}ebate', 'A Debate', 'Think: A Debate'],
+  ])('joins the title %s and the subtitle %s', async (title, subtitle, joined) => {
+    const entry = await readOne(`@book{k, title = {${title}}, subtitle = {${subtitle}}}`)
+    expect(entry).toMatchObject({ work: { title: joined }, unknownFields: [] })
+  })
+
+  it.each([
     ['phdthesis', 'thesis', { genre: 'PhD thesis' }],
     ['techreport', 'report', { genre: 'Technical report' }],
     ['incollection', 'chapter', {}],

@@ -1,5 +1,6 @@
 import { type LinkKind, type Name, OTHERS, type Role, type TextVariable, toEtAl, type Work, type WorkLink } from '#csl'
 import { findArxiv, normalizeArxiv, normalizeDoi, normalizePmid, readIsbn, readIssn } from '#identifiers'
+import { joinTitle } from '#join-title'
 import { isSuffix, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
@@ -226,7 +227,7 @@ type Use = (name: string, isUsed: unknown) => void
 const readTitle = (work: Work, text: Text, use: Use) => {
   const subtitle = toPlainTitle(text('subtitle') ?? '')
   if (!subtitle || !work.title) return
-  work.title = `${work.title}: ${subtitle}`
+  work.title = joinTitle(work.title, subtitle)
   use('subtitle', true)
 }
 
