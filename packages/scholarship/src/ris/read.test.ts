@@ -56,6 +56,18 @@ describe('reading RIS', () => {
     expect(first?.work).toEqual({ type: 'article-journal', ...expected })
   })
 
+  it.each([
+    ['World Health Organization,', 'World Health Organization'],
+    ['UNESCO,', 'UNESCO'],
+    ['Bletchley Park ,', 'Bletchley Park'],
+    ['World Health Organization', 'World Health Organization'],
+  ])('reads an organization as EndNote writes it: %s', (value, literal) => {
+    expect(readRis(record(`TI  - T\nAU  - ${value}\nED  - ${value}`)).records[0]?.work).toMatchObject({
+      author: [{ literal }],
+      editor: [{ literal }],
+    })
+  })
+
   it('reads a record of an unknown type', () => {
     for (const type of ['constructor', '__proto__', 'NONE'])
       expect(readRis(`TY  - ${type}\nTI  - A title\nER  - \n`).records[0]?.work).toEqual({ type: 'document', title: 'A title' })

@@ -78,6 +78,9 @@ const OTHERS = /^(?:et\.? al\.?|(?:and )?others),?$/iu
 
 const readPerson = (value: string): Name => {
   const parts = value.split(',').map((part) => part.trim())
+  const [first, second] = parts
+  // EndNote writes organizations so: "World Health Organization,".
+  if (first && second === '' && parts.length === 2) return { literal: first }
   if (isOrganization(value)) return { literal: value }
   return parts.length > 1 ? parseInverted(parts) : parseName(value)
 }
