@@ -24,8 +24,28 @@ const SUBJECT = word(
   'services|standards|technolog(?:y|ies)|sciences?|humanities|arts|engineering|medicine|health|culture|research|development|security|statistics|mathematics|economics|letters|industry|trade|agriculture|cooperation|welfare|history|philosophy|labou?r|education|culture|prevention|innovation',
 )
 
+/** Words of organizations that are family names as well. */
+const FAMILY = /^(?:bank|board|bureau|fund|press|school|service|union)$/iu
+const GIVEN = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,3}$/u
+const DOTTED_INITIALS = /^(?:\p{Lu}\.-?)+$/u
+/** Not given names: "U.S. Bank". */
+const COUNTRY = /U\. ?(?:S|K|N)\.|E\. ?U\./u
+
+const hasOrganizationWord = (text: string) => [GROUP, WORKPLACE, OTHER, ABBREVIATION].some((pattern) => pattern.test(text))
+const areGivenNames = (text: string) => GIVEN.test(text) && !COUNTRY.test(text) && !hasOrganizationWord(text)
+
+/** Returns whether a name with a word of organizations is that of a person: "Press, William H.", "William H. Press", "Press WH". */
+const isPerson = (text: string): boolean => {
+  const [name = '', given] = text.split(',', 2).map((part) => part.trim())
+  const words = name.split(' ')
+  if (words.length === 1) return FAMILY.test(name) && given !== undefined && areGivenNames(given)
+  if (FAMILY.test(words[0] as string)) return words.length === 2 && /^\p{Lu}{1,2}$/u.test(words[1] as string)
+  const before = words.slice(0, -1)
+  return FAMILY.test(words.at(-1) as string) && DOTTED_INITIALS.test(before.at(-1) as string) && areGivenNames(before.join(' '))
+}
+
 export const isAbbreviation = (text: string): boolean => ABBREVIATION.test(text)
 export const isGroup = (text: string): boolean => GROUP.test(text)
 export const isWorkplace = (text: string): boolean => WORKPLACE.test(text)
 export const isSubject = (text: string): boolean => SUBJECT.test(text)
-export const isOrganization = (text: string): boolean => [GROUP, WORKPLACE, OTHER, ABBREVIATION].some((pattern) => pattern.test(text))
+export const isOrganization = (text: string): boolean => hasOrganizationWord(text) && !isPerson(text)

@@ -46,8 +46,9 @@ const splitSuffix = (text: string): [name: string, suffix: string] | undefined =
   return words.length === 2 && isSuffix(words[1] as string) ? (words as [string, string]) : undefined
 }
 
-/** A word in capitals may be a family name unless it stands alone. */
-const isOrganizationToken = (token: string) => isOrganization(token) && !isAbbreviation(token)
+/** A word in capitals may be a family name unless it stands alone, and "Press" is one before given names. */
+const isOrganizationToken = (token: string, next?: string) =>
+  isOrganization(token) && !isAbbreviation(token) && (next === undefined || isOrganization(`${token}, ${next}`))
 
 /** Returns the parts of a text without degrees: "Oliver Sacks, M.D.", but not "Baker, M. D.", whose initials these are. */
 const withoutDegrees = (parts: readonly string[]): string[] => {
@@ -64,7 +65,7 @@ const withoutDegrees = (parts: readonly string[]): string[] => {
 const toTokens = (text: string): string[] => {
   const [first = '', ...others] = withoutDegrees(text.split(/\s*,\s*/u))
   // "Jane Doe, University of Leeds"
-  const tokens = isOrganizationToken(first) ? others : others.filter((token) => !isWorkplace(token))
+  const tokens = isOrganizationToken(first, others[0]) ? others : others.filter((token) => !isWorkplace(token))
   return first ? [first, ...tokens] : []
 }
 
@@ -87,7 +88,7 @@ const splitAtCommas = (text: string, isInPairs = false): NameText[] => {
   // A degree or workplace that was left out may leave an odd number.
   if (isInPairs && tokens.length % 2 === 0)
     return tokens.flatMap((_, index) => (index % 2 === 0 ? [{ inverted: tokens.slice(index, index + 2) }] : []))
-  if (isAbbreviation(text) || isOrganizationToken(tokens[0] ?? '')) return [{ organization: text }]
+  if (isAbbreviation(text) || isOrganizationToken(tokens[0] ?? '', tokens[1])) return [{ organization: text }]
   if (isListInHan(tokens)) return tokens.map((direct) => ({ direct }))
   const names: NameText[] = []
   let index = 0
@@ -107,7 +108,7 @@ const splitAtCommas = (text: string, isInPairs = false): NameText[] => {
         (index === 0 &&
           !endsWithDottedInitials(token) &&
           (looksLikeFamily(token) || isGiven(next) || isArabicFamily(token, next) || isCapitalizedParticle(token.split(' ')[0] as string))))
-    if (isOrganizationToken(token)) {
+    if (isOrganizationToken(token, next)) {
       names.push({ organization: token })
       index += 1
     } else if (isPair) {

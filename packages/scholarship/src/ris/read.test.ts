@@ -68,6 +68,14 @@ describe('reading RIS', () => {
     })
   })
 
+  it.each([
+    ['Press, William H.', { family: 'Press', given: 'William H.' }],
+    ['Service, Robert', { family: 'Service', given: 'Robert' }],
+    ['World Bank', { literal: 'World Bank' }],
+  ])('tells people from organizations that have a word of their names: %s', (value, name) => {
+    expect(readRis(record(`AU  - ${value}`)).records[0]?.work.author).toEqual([name])
+  })
+
   it('reads a record of an unknown type', () => {
     for (const type of ['constructor', '__proto__', 'NONE'])
       expect(readRis(`TY  - ${type}\nTI  - A title\nER  - \n`).records[0]?.work).toEqual({ type: 'document', title: 'A title' })
