@@ -136,6 +136,18 @@ describe('the works of an ORCID record', () => {
     expect((await fetchAll()).works.map((work) => work.ISBN)).toEqual([ISBN])
   })
 
+  it.each([
+    ['Alan M. Turing', { family: 'Turing', given: 'Alan M.' }],
+    ['Turing, Alan M.', { family: 'Turing', given: 'Alan M.' }],
+    ['Press, William H.', { family: 'Press', given: 'William H.' }],
+    ['World Bank', { literal: 'World Bank' }],
+    ['ATLAS Collaboration, CERN', { literal: 'ATLAS Collaboration, CERN' }],
+  ])('have contributors whose names are in either order: %s', async (name, author) => {
+    list([1], { contributors: { contributor: [{ 'credit-name': { value: name } }] }, 'external-ids': null })
+    sources.respond(`${WORKS}/1`, { status: 500 })
+    expect((await fetchAll()).works.map((work) => work.author)).toEqual([[author]])
+  })
+
   it('are left out without a title, and are not requested if their code is not a number', async () => {
     sources.respond(WORKS, {
       body: JSON.stringify({

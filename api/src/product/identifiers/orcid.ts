@@ -11,6 +11,7 @@ import {
   normalizePmid,
   ownValue,
   parseName,
+  parseNames,
   toParagraphs,
   toPlainText,
   type Work,
@@ -85,6 +86,13 @@ const readIdentifiers = (work: Record<string, unknown>, takesIsbnOfBook: boolean
 
 const isEditor = (role: string) => /editor/i.test(role) && !/writing/i.test(role)
 
+/** Reads one name in either order: "Alan M. Turing", "Turing, Alan". */
+const readName = (name: string): Name => {
+  if (isOrganization(name)) return { literal: name }
+  const [first, ...others] = parseNames(name)
+  return first && !others.length ? first : parseName(name)
+}
+
 const readContributors = (work: Record<string, unknown>, wantsEditors: boolean): Name[] =>
   asObjects(asObject(work.contributors).contributor)
     .filter(({ 'contributor-attributes': attributes }) => isEditor(asText(asObject(attributes)['contributor-role'])) === wantsEditors)
@@ -92,7 +100,7 @@ const readContributors = (work: Record<string, unknown>, wantsEditors: boolean):
       const name = toPlainText(getText(creditName))
       const ORCID = normalizeOrcid(asText(asObject(contributor).path) || asText(asObject(contributor).uri))
       if (!name) return []
-      return [{ ...(isOrganization(name) ? { literal: name } : parseName(name)), ...(ORCID && { ORCID }) }]
+      return [{ ...readName(name), ...(ORCID && { ORCID }) }]
     })
 
 /** Returns the title of the journal or book as the variable that the type of the work has for it. */
