@@ -61,6 +61,18 @@ describe('the decisions of an import', () => {
     ])
   })
 
+  it('add an entry that may share only its key with a work, and update the work if it certainly is that one', () => {
+    const keyed = entry('keyed', {
+      status: 'duplicate',
+      match: { reason: 'key', title: 'T', work },
+      changes: [{ field: 'title', mine: 'T', theirs: 'Other', take: 'theirs' }],
+    })
+    expect(toDecisions([keyed], new Map()).decisions).toEqual([{ entry: 'keyed', action: 'add', collection: 'books', distinctFrom: 'w' }])
+    expect(toDecisions([{ ...keyed, status: 'changed' }], new Map()).decisions).toEqual([
+      { entry: 'keyed', action: 'update', id: 'w', version: 3, take: ['title'] },
+    ])
+  })
+
   it('leave out a new entry without a title unless the owner chooses it', () => {
     const untitled = entry('untitled', { isUntitled: true })
     expect(toDecisions([untitled], new Map())).toEqual({ decisions: [], left: ['untitled'] })

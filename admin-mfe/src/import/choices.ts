@@ -13,9 +13,9 @@ export type Choices = ReadonlyMap<string, Choice>
 
 const proposedTake = (changes: readonly ImportChange[]) => changes.filter(({ take }) => take === 'theirs').map(({ field }) => field)
 
-/** Whether an entry shares only its citation key with an earlier one: merged into it, it would be lost. */
-const sharesKeyOnly = ({ match, changes }: ImportEntry) =>
-  match?.reason === 'key' && 'entry' in match && changes.some(({ field, mine }) => field === 'title' && mine !== '')
+/** Whether an entry shares only its citation key with a work or an earlier one: merged into it, one of the two would be lost. */
+const sharesKeyOnly = ({ status, match, changes }: ImportEntry) =>
+  status === 'duplicate' && match?.reason === 'key' && changes.some(({ field, mine }) => field === 'title' && mine !== '')
 
 /** Returns what is done with an entry unless the owner decides otherwise. */
 export const propose = (entry: ImportEntry): Choice => {

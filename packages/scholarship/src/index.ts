@@ -27,7 +27,7 @@ export {
 } from './identifiers.ts'
 export { joinTitle } from './join-title.ts'
 export { toLanguage } from './language.ts'
-export { createMatcher, isPart, isPreprint } from './matching/find-matches.ts'
+export { contradictsIdentifiers, createMatcher, isPart, isPreprint } from './matching/find-matches.ts'
 export { toCitationTags } from './metadata/citation-tags.ts'
 export { toCoins } from './metadata/coins.ts'
 export { toSchema } from './metadata/json-ld.ts'

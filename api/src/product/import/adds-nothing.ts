@@ -1,7 +1,7 @@
 import { withoutMarks } from '@portfolio/scholarship'
 
 /** The words of a text, without case, accents and punctuation. */
-const toWords = (text: string): string[] =>
+export const toWords = (text: string): string[] =>
   withoutMarks(text)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []

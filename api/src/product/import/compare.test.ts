@@ -106,6 +106,41 @@ describe('an entry of a work of the site', () => {
     expect(proposals(entries[0])).toEqual(['title: theirs'])
   })
 
+  describe.each<[string, string, object]>([
+    [
+      'of the same year and author, but another title',
+      CHAPTER.replace('{Chess}', '{Solvable and Unsolvable Problems}').replace('Faster than Thought', 'Science News'),
+      { status: 'duplicate', match: { reason: 'key' } },
+    ],
+    ['of another author', CHAPTER.replace('{Chess}', '{Go}').replace('Turing, Alan', 'Shannon, Claude'), { status: 'new' }],
+    ['of another year', CHAPTER.replace('{Chess}', '{Go}').replace('1953', '1954'), { status: 'new' }],
+  ])('with a key that was given to a work %s', (_, reused, expected) => {
+    it('does not overwrite the first one', async () => {
+      await importAll(CHAPTER)
+      expect((await preview(reused)).entries[0]).toMatchObject(expected)
+      // The work of the key is found by its title, whichever comes first.
+      const renamed = CHAPTER.replace('chess', 'turing53')
+      for (const file of [`${reused}\n${renamed}`, `${renamed}\n${reused}`]) {
+        const { entries } = await preview(file)
+        expect(entries.find(({ id }) => id === 'chess#1')).toMatchObject({ status: 'new' })
+        expect(entries.find(({ id }) => id === 'turing53#1')).toMatchObject({ status: 'duplicate', match: { reason: 'title' } })
+      }
+    })
+  })
+
+  it('is another one if it has its key and another DOI, and perhaps the same if the title is that of the work', async () => {
+    await importAll(ARTICLE)
+    const [article] = await list('journalArticles')
+    const corrected = ARTICLE.replace('LIX.236.433', 'LIX.236.434')
+    expect((await preview(corrected.replace('Computing {M}achinery and Intelligence', 'Solvable Problems'))).entries[0]).toMatchObject({
+      status: 'new',
+    })
+    expect((await preview(corrected)).entries[0]).toMatchObject({
+      status: 'duplicate',
+      match: { reason: 'key', work: { id: article._id } },
+    })
+  })
+
   it('does not overwrite the details of a publication with those of its preprint', async () => {
     const preprint = '@misc{a, title={On Patterns}, author={Bee, Ann}, year={2020}, eprint={2001.00001}, eprinttype={arxiv}}'
     const published = '@article{b, title={On Patterns}, author={Bee, Ann}, year={2021}, journal={Nature}, doi={10.1000/x}}'

@@ -1,6 +1,7 @@
 import type { ImportMatchReason } from '@portfolio/contracts'
-import { createMatcher, type EntryNode, scanBibtex, toYear, type Work } from '@portfolio/scholarship'
+import { createMatcher, type EntryNode, scanBibtex } from '@portfolio/scholarship'
 import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { compareKeyed } from './compare-keyed.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
 import type { SiteWork } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
@@ -11,13 +12,6 @@ export type Found = { reason: ImportMatchReason; isSure: boolean; isSettled?: tr
 const IDENTIFYING = new Set<ImportMatchReason>(['DOI', 'ISBN', 'arXiv', 'PMID', 'key', 'source'])
 
 const getKey = (bibtex: string) => scanBibtex(bibtex).find((node): node is EntryNode => node.kind === 'entry')?.key
-
-const getFamily = ({ author, editor }: Work) => {
-  const first = author?.[0] ?? editor?.[0]
-  return first?.family ?? first?.literal
-}
-/** Returns whether works with the same citation key are the same work with a corrected title, and not two works. */
-const areAlike = (a: Work, b: Work) => a.type === b.type && (toYear(a.issued) === toYear(b.issued) || getFamily(a) === getFamily(b))
 
 /** Returns the work of the site that an entry matches, directly or through earlier entries. */
 export const getFoundWork = (found: ReadonlyMap<string, Found>, id: string): SiteWork | undefined => {
@@ -85,6 +79,11 @@ export const matchEntries = (
   const matcher = createMatcher(works.map(({ work }) => work))
   const fromFile: SourceEntry[] = []
   const firstByKey = indexFirstEntries(entries)
+  const keyed: { entry: SourceEntry; own: SiteWork; isSure: boolean }[] = []
+  const matchFirst = (entry: SourceEntry) => {
+    const first = entry.bibtex === null ? entry : firstByKey.get(entry.key.toLowerCase())
+    if (first && first !== entry) found.set(entry.id, { reason: 'key', isSure: false, entry: first })
+  }
   for (const entry of entries) {
     if (found.has(entry.id)) continue
     const match = matcher.find(entry.work)
@@ -92,13 +91,18 @@ export const matchEntries = (
     const work = match ? works[match.index] : undefined
     if (match && work) claim(entry, work, match.reason, IDENTIFYING.has(match.reason) || own === work)
     else if (match) found.set(entry.id, { reason: match.reason, isSure: false, entry: fromFile[match.index - works.length] as SourceEntry })
-    else if (entry.bibtex && own && !claimedBy.has(own) && areAlike(own.work, entry.work)) claim(entry, own, 'key', true)
     else {
-      const first = entry.bibtex === null ? entry : firstByKey.get(entry.key.toLowerCase())
-      if (first && first !== entry) found.set(entry.id, { reason: 'key', isSure: false, entry: first })
+      const likeness = entry.bibtex && own ? compareKeyed(own.work, entry.work) : undefined
+      if (own && likeness) keyed.push({ entry, own, isSure: likeness === 'same' })
+      else matchFirst(entry)
       matcher.add(entry.work)
       fromFile.push(entry)
     }
+  }
+  // Last, so that a work goes to the entry that describes it rather than to one that has its key.
+  for (const { entry, own, isSure } of keyed) {
+    if (claimedBy.has(own)) matchFirst(entry)
+    else claim(entry, own, 'key', isSure)
   }
   return found
 }

@@ -54,6 +54,10 @@ const VERSIONED = new Set<WorkType>([
   ...(['manuscript', 'paper-conference', 'report', 'review', 'review-book'] as const),
 ])
 
+/** Returns whether an identifier says that two works are not the same. */
+export const contradictsIdentifiers = (a: Work, b: Work): boolean =>
+  IDENTIFIERS.some((name) => !agree(getIdentifier(a, name), getIdentifier(b, name)))
+
 /** How far apart the year of a preprint and that of its publication may be. */
 const VERSION_YEARS_MAX = 5
 
