@@ -18,6 +18,8 @@ export interface CompareOptions {
   base?: SourceEntry | undefined
   /** Take from the file only what is missing. */
   keepsMine?: boolean
+  /** The work is a preprint, and the entry its publication. */
+  isPublication?: boolean
   /** Whether the source is compared as well. */
   hasSource?: boolean
 }
@@ -32,7 +34,11 @@ interface Versions {
   base: FieldSource | undefined
 }
 
-const compareField = (reader: FieldReader, { mine, theirs, base }: Versions, keepsMine: boolean): Difference[] => {
+const compareField = (
+  reader: FieldReader,
+  { mine, theirs, base }: Versions,
+  { keepsMine = false, isPublication = false }: CompareOptions,
+): Difference[] => {
   const [myKey, theirKey] = [reader.toKey(mine), reader.toKey(theirs)]
   if (!theirKey || theirKey === myKey) return []
   const baseKey = base && reader.toKey(base)
@@ -44,7 +50,7 @@ const compareField = (reader: FieldReader, { mine, theirs, base }: Versions, kee
     if (reader.isText && addsNothing(myText, theirText)) return 'mine'
     if (keepsMine) return 'mine'
     if (baseKey !== undefined) return baseKey === myKey ? 'theirs' : 'mine'
-    return reader.isFormField ? 'mine' : 'theirs'
+    return reader.isFormField && !(isPublication && reader.tellsAppearance) ? 'mine' : 'theirs'
   }
   return [{ field: reader.name, mine: shorten(myText), theirs: shorten(theirText), take: choose(), isEdited }]
 }
@@ -78,17 +84,14 @@ const compareSource = (present: Present, entry: SourceEntry, others: number): Di
 }
 
 /** Returns the fields in which an entry differs from the present work. What the entry does not say is no difference. */
-export const compareWork = (
-  present: Present,
-  entry: SourceEntry,
-  { base, keepsMine = false, hasSource = true }: CompareOptions = {},
-): Difference[] => {
+export const compareWork = (present: Present, entry: SourceEntry, options: CompareOptions = {}): Difference[] => {
+  const { base, hasSource = true } = options
   const versions: Versions = {
     mine: { values: withoutPlaceholders(present.values, present.details), work: present.work },
     theirs: toFieldSource(present.collection, entry),
     base: base && toFieldSource(present.collection, base),
   }
-  const fields = createReaders(present.collection).flatMap((reader) => compareField(reader, versions, keepsMine))
+  const fields = createReaders(present.collection).flatMap((reader) => compareField(reader, versions, options))
   const known = [...fields, ...compareLinks(present, entry)]
   return hasSource ? [...known, ...compareSource(present, entry, known.length)] : known
 }

@@ -154,6 +154,36 @@ describe('an entry of a work of the site', () => {
   })
 })
 
+describe('a preprint and its publication', () => {
+  const PREPRINT =
+    '@misc{a, title={On Patterns}, author={Bee, Ann}, year={2020}, eprint={2001.00001}, eprinttype={arxiv}, url={https://arxiv.org/abs/2001.00001}}'
+  const PUBLISHED = '@article{b, title={On Patterns}, author={Bee, Ann}, year={2021}, journal={Nature}, doi={10.1000/x}}'
+  const PUBLISHED_AS = { releaseDate: '2021', link: 'https://doi.org/10.1000/x' }
+
+  it('have the date and link of the publication if both are in a file, in any order', async () => {
+    for (const file of [`${PREPRINT}\n${PUBLISHED}`, `${PUBLISHED}\n${PREPRINT}`]) {
+      await importAll(file)
+      const [article, ...others] = await list('journalArticles')
+      expect(others).toEqual([])
+      expect(article).toMatchObject(PUBLISHED_AS)
+      expect((await details('journalArticles', article._id)).details.csl).toMatchObject({
+        'container-title': 'Nature',
+        arXiv: '2001.00001',
+      })
+      await getApi().asOwner().delete(`/api/journalArticles/${article._id}`)
+    }
+  })
+
+  it('have the date and link of the publication if the owner typed the preprint', async () => {
+    const typed = { title: 'On Patterns', author: 'Ann Bee', link: 'https://arxiv.org/abs/2001.00001', releaseDate: '2020' }
+    await getApi()
+      .asOwner()
+      .post('/api/journalArticles/add', { ...typed, description: 'What I think of patterns.' })
+    await importAll(PUBLISHED)
+    expect(await list('journalArticles')).toMatchObject([{ ...typed, ...PUBLISHED_AS, description: 'What I think of patterns.' }])
+  })
+})
+
 describe('an entry that repeats another one of the file', () => {
   const TWICE = `${ARTICLE}\n${ARTICLE.replace('turing50', 'turing1950').replace('rating', 'publisher').replace('{5}', '{Oxford University Press}').replace('433--460', '433')}`
 

@@ -41,12 +41,13 @@ const readBases = async (
 const compareFound = (found: Found, present: Present, entry: SourceEntry, bases: Bases): Difference[] => {
   const isInFile = 'entry' in found
   // Between a preprint and its publication, the details of the publication are kept.
-  const keepsMine = isPreprint(present.work) ? false : isInFile || isPreprint(entry.work)
-  const differences = compareWork(present, entry, { keepsMine, hasSource: !isInFile })
+  const [isMinePreprint, isTheirsPreprint] = [isPreprint(present.work), isPreprint(entry.work)]
+  const choice = { keepsMine: !isMinePreprint && (isInFile || isTheirsPreprint), isPublication: isMinePreprint && !isTheirsPreprint }
+  const differences = compareWork(present, entry, { ...choice, hasSource: !isInFile })
   // The owner has decided about this very entry before, so every difference is intended.
   if (found.isSettled) return differences.map((difference) => ({ ...difference, take: 'mine', isEdited: true }))
   const isCompared = !isInFile && present.details.bibtex !== null && differences.some(({ mine }) => mine !== '')
-  return isCompared ? compareWork(present, entry, { base: bases.get(present as SiteWork), keepsMine, hasSource: true }) : differences
+  return isCompared ? compareWork(present, entry, { ...choice, base: bases.get(present as SiteWork), hasSource: true }) : differences
 }
 
 const getStatus = ({ isSure }: Found, differences: readonly Difference[]): EntryStatus => {

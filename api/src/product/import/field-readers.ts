@@ -24,6 +24,8 @@ export interface FieldReader {
   name: string
   /** Whether it is a field of the form, rather than one of the details. */
   isFormField: boolean
+  /** Whether it says when or where a work appeared. */
+  tellsAppearance?: boolean
   /** Whether it is free text, in which one value may say more than another. */
   isText: boolean
   show: (source: FieldSource) => string
@@ -51,7 +53,7 @@ const fieldReader = (name: string, kind: string): FieldReader => {
     date: ({ work }) => toDateKey(work),
     link: ({ values }) => toLinkKey(values[name]),
   }
-  return { name, isFormField: true, isText: true, show, toKey: keys[kind] ?? show }
+  return { name, isFormField: true, tellsAppearance: kind === 'date' || kind === 'link', isText: true, show, toKey: keys[kind] ?? show }
 }
 
 const variableReader = (name: TextVariable | 'arXiv'): FieldReader => {
