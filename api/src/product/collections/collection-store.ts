@@ -19,8 +19,15 @@ import { toSlice } from '#product/shared/slice.ts'
 type FieldValues = Record<string, string>
 type Draft = FieldValues & EditTarget & WorkDraftAdditions
 
-/** Writes what a work has in addition to its fields, in the transaction that writes the fields. */
-type WriteWork = (trx: Trx, collection: WorkCollection, id: string, values: FieldValues, additions: WorkDraftAdditions) => Promise<void>
+/** Writes what a work has in addition to its fields, in the transaction that writes the fields. `former`: the fields before an edit. */
+type WriteWork = (
+  trx: Trx,
+  collection: WorkCollection,
+  id: string,
+  values: FieldValues,
+  additions: WorkDraftAdditions,
+  former?: FieldValues,
+) => Promise<void>
 
 /** An item as the API returns it: these keys and one for every field of the definition. */
 export interface ListItem {
@@ -40,6 +47,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
       'title' | 'description' | 'author' | 'link' | 'releaseDate',
       string
     >
+  const toFields = (row: object) => pickFields(row as FieldValues)
   /** Items that the owner's order does not name come first. */
   const place = sql`array_position((select item_ids from list_orders where collection = ${name}), ${sql.ref(`${table}.id`)}) nulls first`
   const ordered = isOrdered(name)
@@ -49,11 +57,13 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
   const write = <Row extends { id: string } | undefined>(
     writeFields: (trx: Trx) => Promise<Row>,
     additions: WorkDraftAdditions = {},
+    edited?: string,
   ): Promise<Row> =>
     inTransaction(db, async (trx) => {
+      const isWork = writeWork !== undefined && 'page' in collection
+      const former = isWork && edited ? await trx.selectFrom(table).select(columns).where('id', '=', edited).executeTakeFirst() : undefined
       const row = await writeFields(trx)
-      if (row && writeWork && 'page' in collection)
-        await writeWork(trx, collection, row.id, pickFields(row as unknown as FieldValues), additions)
+      if (row && isWork) await writeWork(trx, collection, row.id, toFields(row), additions, former && toFields(former))
       return row
     })
 
@@ -132,6 +142,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
             .returning(columns)
             .executeTakeFirst(),
         draft,
+        id,
       )
       return row ? toItem(row) : explainMissedUpdate(db, name, id)
     },

@@ -3,6 +3,7 @@ import { READER_GENERATION, toEtAl, toYear } from '@portfolio/scholarship'
 import type { Trx } from '#db/database.ts'
 import { deriveFromFields, mergeWork } from '#product/shared/merge-work.ts'
 import { checkFiles } from './check-files.ts'
+import { followPeopleField } from './follow-people-field.ts'
 import { createSlugs, ensureSlug, setSlug } from './slugs.ts'
 
 const readDetails = async (trx: Trx, id: string): Promise<WorkDetails> =>
@@ -21,33 +22,39 @@ const fillGaps = (details: WorkDetails, present: WorkDetails): WorkDetails => {
   }
 }
 
-/** Writes the details of a draft, and gives a new work its slug. To be called in the transaction that writes the fields. */
+type Values = Readonly<Record<string, string>>
+
+/**
+ * Writes the details of a draft, and gives a new work its slug. To be called in the transaction that writes the fields. `former` are the
+ * fields of a work that its owner edits.
+ */
 export const writeWork = async (
   trx: Trx,
   collection: WorkCollection,
   id: string,
-  values: Readonly<Record<string, string>>,
+  values: Values,
   { details, slug }: WorkDraftAdditions,
+  former?: Values,
 ): Promise<void> => {
   const target = { collection: collection.name, id }
-  if (details) {
-    await checkFiles(trx, details)
-    const present = await readDetails(trx, id)
+  if (details) await checkFiles(trx, details)
+  const present = await readDetails(trx, id)
+  const filled = details ? fillGaps(details, present) : present
+  const known = former ? followPeopleField(collection, { values: former, details: present }, { values, details: filled }) : filled
+  if (known !== present)
     await trx
       .insertInto('workDetails')
-      .values({ ...target, details: JSON.stringify(fillGaps(details, present)) })
+      .values({ ...target, details: JSON.stringify(known) })
       .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ details: eb.ref('excluded.details') })))
       .execute()
-  }
   if (slug) return setSlug(trx, target, slug)
-  const known = details ?? (await readDetails(trx, id))
   const { issued } = mergeWork(deriveFromFields(collection, values, known), known)
   await ensureSlug(trx, target, values.title ?? '', toYear(issued))
 }
 
 interface NewWork {
   id: string
-  values: Readonly<Record<string, string>>
+  values: Values
   details: WorkDetails
 }
 
