@@ -5,10 +5,11 @@
  */
 import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findTrailer } from '@portfolio/tooling/find-trailer'
 import { packSource } from '@portfolio/tooling/source-archive'
 import { checkApi } from './check-api.ts'
 import { decideRelease } from './decide-release.ts'
-import { findAllowance, findCommit, findPrevious, listArchives } from './unpack.ts'
+import { findCommit, findPrevious, listArchives } from './unpack.ts'
 
 const checkout = resolve(import.meta.dirname, '../..')
 const dist = join(checkout, 'api/dist')
@@ -21,7 +22,8 @@ try {
   const earlier = listArchives(dist).find((released) => basename(released) !== basename(archive))
   const name = earlier ?? findCommit('api-released', checkout) ?? findCommit('HEAD^', checkout)
   const previous = named ?? (name === undefined ? undefined : findPrevious(name, checkout))
-  const allowed = values['allow-differences'] ?? (previous?.commit && findAllowance(previous.commit, checkout))
+  const allowed =
+    values['allow-differences'] ?? (previous?.commit && (await findTrailer(checkout, 'Allow-Api-Differences', previous.commit)))
   const lines = await decideRelease({ archive, dist, check: () => checkApi({ checkout, archive, previous }), allowed })
   const released = relative(checkout, join(dist, basename(archive)))
   for (const line of lines) console.log(line)

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { findAllowance, findPrevious } from './unpack.ts'
+import { findPrevious } from './unpack.ts'
 
 /** A clone with two commits, whose npm only writes that it was run. */
 
@@ -32,7 +32,7 @@ beforeAll(() => {
   write('checkout/package-lock.json', 'old')
   commit('feat(api): one')
   write('checkout/package-lock.json', 'new')
-  commit('feat(api)!: two\n\nA body.\n\nAllow-Api-Differences: nothing reads it')
+  commit('feat(api)!: two')
   write('checkout/node_modules/linked/package.json', '{}')
 })
 afterAll(() => {
@@ -79,9 +79,4 @@ it('a misspelled option is reported before anything is packed', () => {
 it('names a previous API that does not exist before it unpacks anything', () => {
   for (const name of ['typo', 'api/dist/typo.tar.gz'])
     expect(() => findPrevious(name, checkout)).toThrow(`${name} is neither an archive of the api nor a commit of this clone`)
-})
-
-it('a trailer in a commit after the previous API allows differences', () => {
-  expect(findAllowance('HEAD^', checkout)).toBe('nothing reads it')
-  expect(findAllowance('HEAD', checkout)).toBeUndefined()
 })

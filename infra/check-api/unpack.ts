@@ -60,15 +60,6 @@ export const findPrevious = (name: string, checkout: string): Previous => {
   return { name: `the api of commit ${commit.slice(0, 7)}`, commit, unpack: (folder) => unpackCommit(commit, folder, checkout) }
 }
 
-/** Returns why differences are allowed, from a trailer of the commits since `since`. */
-export const findAllowance = (since: string, checkout: string): string | undefined =>
-  execFileSync('git', ['log', '--format=%(trailers:key=Allow-Api-Differences,valueonly,unfold)', `${since}..HEAD`], {
-    cwd: checkout,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .find(Boolean)
-
 /** Returns the full hash of a commit that the checkout has, or undefined. */
 export const findCommit = (name: string, checkout: string): string | undefined => {
   try {

@@ -43,6 +43,8 @@ export const assertWithinBudget = (sizes: Sizes, { budget, active, allowGrowth }
     if (size > max) throw new Error(`its ${kind} have ${size} bytes, compressed, and budget.json allows ${max}`)
     const before = active?.[kind]
     if (!allowGrowth && before !== undefined && size > before * GROWTH_MAX)
-      throw new Error(`its ${kind} have ${size} bytes, compressed, and those of the active release ${before}; --allow-growth permits that`)
+      throw new Error(
+        `its ${kind} have ${size} bytes, compressed, and those of the active release ${before}; --allow-growth permits that, or a line "Allow-Growth: <reason>" at the end of a commit message since then`,
+      )
   }
 }

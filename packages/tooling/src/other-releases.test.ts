@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectOtherReleases, readActiveVersions } from './other-releases.ts'
 
 let checkout: string
+const printed: string[] = []
 const closers: (() => unknown)[] = []
 
 const write = async (path: string, text: string, mode?: number) => {
@@ -20,9 +21,12 @@ const write = async (path: string, text: string, mode?: number) => {
 
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'portfolio-others-'))
+  printed.length = 0
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line))
   for (const name of ['SITE_URL', 'RELEASES_TOKEN', 'DATA_DIR', 'PORT', 'RELEASE_PUBLIC_KEYS']) vi.stubEnv(name, undefined)
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   vi.unstubAllEnvs()
   for (const close of closers.splice(0)) close()
   await rm(checkout, { recursive: true, force: true })
@@ -54,11 +58,13 @@ describe('the token', () => {
     expect(tokens).toEqual(['local'])
   })
 
-  it('of the site on this machine is not sent to the site in SITE_URL, which needs its own', async () => {
+  it('of the site on this machine is not sent to the site in SITE_URL, which needs its own; without it, the release says what is not checked', async () => {
     const { port, tokens } = await aSite()
     vi.stubEnv('SITE_URL', `http://127.0.0.1:${port}`)
     expect(await readActiveVersions(checkout)).toEqual({})
     expect(tokens).toEqual([])
+    const why = `The active releases of http://127.0.0.1:${port} are unknown (there is no token for it in RELEASES_TOKEN)`
+    expect(printed).toEqual([`${why}: growth is not limited, and builds of this checkout take their place`])
     vi.stubEnv('RELEASES_TOKEN', 'own')
     expect(await readActiveVersions(checkout)).toEqual({ shell: 'a' })
     expect(tokens).toEqual(['own'])

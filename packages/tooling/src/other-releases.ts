@@ -21,30 +21,40 @@ export const parseReleaseNames = (names: readonly string[]): Versions =>
     }),
   )
 
-/** Resolves with the token for the site. The token of the site on this machine is never sent to another site. */
+/** Resolves with the token for the site, if there is one. The token of the site on this machine is never sent to another site. */
 const readToken = async (checkout: string): Promise<string | undefined> => {
   const { SITE_URL, RELEASES_TOKEN, DATA_DIR } = process.env
   if (RELEASES_TOKEN || SITE_URL) return RELEASES_TOKEN
-  return (await readFile(join(resolve(checkout, DATA_DIR || '.data'), 'local-token'), 'utf8')).trim()
+  return readFile(join(resolve(checkout, DATA_DIR || '.data'), 'local-token'), 'utf8').then(
+    (token) => token.trim(),
+    () => undefined,
+  )
 }
 
-/** Resolves with the versions that a site serves; with none when it does not respond or there is no token for it. */
+const requestActiveVersions = async (site: string, token: string | undefined): Promise<Versions> => {
+  if (!token) throw new Error('there is no token for it in RELEASES_TOKEN')
+  const response = await fetch(new URL('/api/releases', site), {
+    headers: { 'x-auth-token': token },
+    // A redirect could send the token to another site.
+    redirect: 'error',
+    signal: AbortSignal.timeout(RESPONSE_MS_MAX),
+  })
+  if (!response.ok) throw new Error(`it responds with ${response.status}`)
+  const { apps = [] } = (await response.json()) as { apps?: { name: AppName; version: string | null }[] }
+  return Object.fromEntries(apps.flatMap(({ name, version }) => (version ? [[name, version]] : [])))
+}
+
+/** Resolves with the versions that a site serves; with none, and prints why, when they cannot be read. */
 export const readActiveVersions = async (checkout: string): Promise<Versions> => {
   const { SITE_URL, PORT } = process.env
-  try {
-    const token = await readToken(checkout)
-    if (!token) return {}
-    const response = await fetch(new URL('/api/releases', SITE_URL || `http://localhost:${PORT || 8080}`), {
-      headers: { 'x-auth-token': token },
-      // A redirect could send the token to another site.
-      redirect: 'error',
-      signal: AbortSignal.timeout(RESPONSE_MS_MAX),
-    })
-    const { apps = [] } = response.ok ? ((await response.json()) as { apps?: { name: AppName; version: string | null }[] }) : {}
-    return Object.fromEntries(apps.flatMap(({ name, version }) => (version ? [[name, version]] : [])))
-  } catch {
+  const site = SITE_URL || `http://localhost:${PORT || 8080}`
+  return requestActiveVersions(site, await readToken(checkout)).catch((error: Error & { cause?: { code?: string } }) => {
+    const reason = error.cause?.code ?? error.message
+    console.log(
+      `The active releases of ${site} are unknown (${reason}): growth is not limited, and builds of this checkout take their place`,
+    )
     return {}
-  }
+  })
 }
 
 /** Returns the public keys of the teams, if this machine has them. */

@@ -13,7 +13,7 @@ import {
   wasPublished,
   wasSigned,
 } from '@portfolio/releases'
-import { assertWithinBudget, measureSizes, readBudget } from './budget.ts'
+import { assertSize } from './assert-size.ts'
 import { checkRelease } from './check-release.ts'
 import { nameReleaseStore, openReleaseStore } from './open-release-store.ts'
 import { readActiveVersions } from './other-releases.ts'
@@ -40,13 +40,13 @@ export interface PublishOptions {
   contentSite?: string | undefined
 }
 
-/** Resolves with the sizes of the active release of an app, if it can be read. */
-const measureActive = async (store: ObjectStore, app: AppName, version: string | undefined) =>
+/** Resolves with the active release of an app, if it can be read. */
+const readActive = async (store: ObjectStore, app: AppName, version: string | undefined) =>
   version === undefined
     ? undefined
     : createReleaseRepository(store)
         .get(app, version)
-        .then(measureSizes, () => undefined)
+        .catch(() => undefined)
 
 /** Calls `use` with a folder that has a copy of a build as `<app>/dist`: another build may replace the original while the copy is checked. */
 const withCopy = async <T>(app: AppBuild, release: Release, use: (folder: string) => Promise<T>): Promise<T> => {
@@ -79,8 +79,7 @@ export const publishApp = async (app: AppBuild, built: Release, options: Publish
     // Who can write to the bucket may have published it, so what is signed is checked here.
     if (!isNew && (!signingKey || (await wasSigned(store, release, signingKey)))) return known
     const active = await readActiveVersions(parent)
-    const limits = { budget: await readBudget(app.dir), active: await measureActive(store, app.name, active[app.name]), allowGrowth }
-    if (isNew) assertWithinBudget(measureSizes(release), limits)
+    if (isNew) await assertSize(app, release, { active: await readActive(store, app.name, active[app.name]), allowGrowth })
     const check = { release, folder, store, checkout: resolve(checkout ?? parent), named, active, contentSite }
     const evidence = withoutCheck ? undefined : await checkRelease(check)
     await publishRelease(store, dist, { source, evidence, signingKey })

@@ -6,7 +6,7 @@ import { shortenSource } from '@portfolio/releases'
 const run = promisify(execFile)
 
 /** Resolves with the lines that git prints, or with none when this is no repository or git is not installed. */
-const git = async (dir: string, ...args: string[]): Promise<string[]> =>
+export const git = async (dir: string, ...args: string[]): Promise<string[]> =>
   run('git', args, { cwd: dir }).then(
     ({ stdout }) => stdout.trim().split('\n').filter(Boolean),
     () => [],
