@@ -44,16 +44,33 @@ describe('a failed call', () => {
   })
 })
 
-describe('a rejected upload', () => {
+describe('a successful response', () => {
+  it.each(['{"items":[{"title":"On comp', '<!doctype html><h1>Sign in to this network</h1>', ''])(
+    'that is incomplete or not of the API is no response, neither to a read nor to a save: %j',
+    async (body) => {
+      const { api } = clientWith(body, { status: 200 })
+      for (const call of [api.search('?q=turing'), api.save('books', {})])
+        expect(await failure(call)).toMatchObject({ status: 0, errors: [], hasResponse: false })
+    },
+  )
+
+  it('may be null', async () => {
+    const { api } = clientWith('null', { status: 200 })
+    expect(await api.about()).toBeNull()
+  })
+})
+
+describe('an upload', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('keeps the messages of the server and when to retry', async () => {
+  /** Resolves with the error of an upload that gets this response. */
+  const upload = (status: number, statusText: string, responseText: string) => {
     vi.stubGlobal(
       'XMLHttpRequest',
       class {
-        status = 503
-        statusText = 'Service Unavailable'
-        responseText = JSON.stringify({ errors: [{ msg: 'The server is too busy' }] })
+        status = status
+        statusText = statusText
+        responseText = responseText
         upload = {}
         onload = () => {}
         open() {}
@@ -61,8 +78,16 @@ describe('a rejected upload', () => {
         send = () => this.onload()
       },
     )
-    const error = await failure(uploadFile('/upload', new File(['x'], 'a.png'), null))
+    return failure(uploadFile('/upload', new File(['x'], 'a.png'), null))
+  }
+
+  it('that is rejected keeps the messages of the server and when to retry', async () => {
+    const error = await upload(503, 'Service Unavailable', JSON.stringify({ errors: [{ msg: 'The server is too busy' }] }))
     expect(error).toMatchObject({ status: 503, errors: [{ msg: 'The server is too busy' }], retryAfterSeconds: 30 })
+  })
+
+  it('whose successful response is not of the API has no response', async () => {
+    expect(await upload(200, 'OK', '<h1>Sign in to this network</h1>')).toMatchObject({ status: 0, hasResponse: false })
   })
 })
 

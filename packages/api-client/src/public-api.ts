@@ -51,7 +51,8 @@ export const createCall = ({
     try {
       const url = baseUrl + API_PREFIX + path
       response = await fetch(url, { method, headers, body: payload === undefined ? undefined : JSON.stringify(payload), signal })
-      body = await response.json().catch(() => null)
+      // An error may come from a proxy. Anything else that is not JSON is no response of the API, or an incomplete one.
+      body = await (response.ok ? response.json() : response.json().catch(() => null))
     } catch {
       throw noResponse()
     }

@@ -24,8 +24,9 @@ export const uploadFile = <Response>(url: string, file: File, token: string | nu
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {
       const body = parseJson(request.responseText)
-      if (request.status === 200) resolve(body as Response)
-      else reject(toApiError(request.status, request.statusText, body, request.getResponseHeader('retry-after')))
+      if (request.status !== 200) reject(toApiError(request.status, request.statusText, body, request.getResponseHeader('retry-after')))
+      else if (body) resolve(body as Response)
+      else reject(noResponse())
     }
     request.onerror = request.onabort = () => reject(noResponse())
     signal?.addEventListener('abort', () => request.abort())
