@@ -192,6 +192,19 @@ test.describe('with scripts', () => {
     await expect(status(page)).toHaveText('4 results for “turing”')
   })
 
+  test('a filter stays chosen and in effect while the words change to some without such works', async ({ page }) => {
+    await page.goto('/search?q=turing&year=1950')
+    await waitForHydration(page)
+    await page.waitForFunction(() => 'portfolioLazy' in window)
+    const year = page.getByLabel('Year')
+    for (const words of ['xylophone', 'essential', 'turing']) {
+      await field(page).fill(words)
+      await expect(page.locator('[data-search]'), 'what is shown').toHaveAttribute('data-search', `?q=${words}&year=1950`)
+      await expect(year, words).toHaveValue('1950')
+    }
+    await expect(status(page)).toHaveText('1 result for “turing”')
+  })
+
   test('the search is used by keyboard, in reading order, on a phone and on a wide screen', async ({ page }) => {
     for (const width of [NARROW, 1440])
       await test.step(`${width} px`, async () => {

@@ -21,12 +21,15 @@ interface MenuProps {
   facet: readonly SearchFacet[]
 }
 
+/** Adds the chosen value if nothing has it. In the same array, so that its option stays the same element, which stays selected. */
+const withChosen = (facet: readonly SearchFacet[], value: string): readonly (SearchFacet | { value: string })[] =>
+  value && !facet.some((choice) => choice.value === value) ? [{ value }, ...facet] : facet
+
 const Menu = ({ name, label, any, value, facet }: MenuProps) => (
   <Select name={name} aria-label={label} defaultValue={value} hidden={facet.length < 2 && !value}>
     <option value="">{any}</option>
-    {value && !facet.some((choice) => choice.value === value) && <option value={value}>{value}</option>}
-    {facet.map((choice) => (
-      <option key={choice.value} value={choice.value} {...choiceAttributes(choice)} />
+    {withChosen(facet, value).map((choice) => (
+      <option key={choice.value} value={choice.value} {...('count' in choice ? choiceAttributes(choice) : { children: value })} />
     ))}
   </Select>
 )
