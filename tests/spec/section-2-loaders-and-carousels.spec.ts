@@ -98,6 +98,19 @@ test.describe('with items', () => {
     expect((await retry.boundingBox())?.height, 'not stretched over an empty page').toBeLessThan(60)
   })
 
+  test('Without a connection a page says that it could not be loaded, and is loaded when there is one again', async ({ page }) => {
+    await page.goto('/articles')
+    await waitForHydration(page)
+    await page.context().setOffline(true)
+    try {
+      await openFromTopMenu(page, 'Books')
+      await expect(page.getByRole('alert')).toContainText('Couldn’t load the books.')
+    } finally {
+      await page.context().setOffline(false)
+    }
+    await expect(heading(page, 'A title among Books')).toBeVisible()
+  })
+
   testWithClock('The blog view and the About page rotate their images automatically every 4 seconds', async ({ page }) => {
     await page.clock.install()
     const carousel = page.getByRole('region', { name: /^Images: / })
