@@ -68,6 +68,8 @@ const NAMED = [
   // Problems of a citation (`createCitationFormatter`).
   'This citation style takes too long. Please choose another one.',
   'This style cannot format this work. Please choose another one.',
+  // Why a search fails (`createSearch`).
+  'This search takes too long. Please use fewer or longer words.',
   // The note of a blog (`writeNote`).
   ...['{0} min read', 'Updated'],
   // Documents of a static export.

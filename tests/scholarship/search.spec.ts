@@ -192,6 +192,26 @@ test.describe('with scripts', () => {
     await expect(status(page)).toHaveText('4 results for “turing”')
   })
 
+  test('a search that takes too long says what to do, and is not repeated by itself', async ({ page }) => {
+    await page.goto('/search')
+    await waitForHydration(page)
+    await page.waitForFunction(() => 'portfolioLazy' in window)
+    const msg = 'This search takes too long. Please use fewer or longer words.'
+    let calls = 0
+    await page.route('**/api/search?*', (route) => {
+      calls += 1
+      return route.fulfill({ status: 422, json: { errors: [{ msg, path: 'q' }] } })
+    })
+    await field(page).fill('a')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(msg)
+    await expect(alert).not.toContainText('offline')
+    expect(calls).toBe(1)
+    await page.unroute('**/api/search?*')
+    await field(page).fill('turing')
+    await expect(status(page)).toHaveText('4 results for “turing”')
+  })
+
   test('a filter stays chosen and in effect while the words change to some without such works', async ({ page }) => {
     await page.goto('/search?q=turing&year=1950')
     await waitForHydration(page)

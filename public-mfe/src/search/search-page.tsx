@@ -1,4 +1,4 @@
-import type { PublicApi } from '@portfolio/api-client'
+import type { ApiError, PublicApi } from '@portfolio/api-client'
 import { readSearchQuery, t, writeSearchQuery } from '@portfolio/contracts'
 import { useLocation } from '@portfolio/router'
 import { ErrorBoundary } from '@portfolio/ui'
@@ -12,6 +12,9 @@ import { SearchForm } from './search-form.tsx'
 import { readSearchPage, searchAttributes } from './search-markup.tsx'
 import { searchQuery, withWords } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
+
+/** Status of a search that takes too long. Its message says what to do. */
+const UNUSABLE = 422
 
 const toAddress = (search: string) => writeSearchQuery(readSearchQuery(new URLSearchParams(search)))
 
@@ -40,7 +43,7 @@ export const SearchPage = ({ api, className }: SearchPageProps) => {
   const ownNames = getOwnNames(useSettings(api))
   const address = toAddress(search)
   const query = readSearchQuery(new URLSearchParams(search))
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...searchQuery(api, address),
     initialData: () => {
       const page = isServer ? undefined : readSearchPage(address)
@@ -60,7 +63,15 @@ export const SearchPage = ({ api, className }: SearchPageProps) => {
       {shown && <SearchResults query={query} data={shown} ownNames={ownNames} />}
       {address &&
         !shown &&
-        (isError ? <Failed text={t('Couldn’t load the results.')} onRetry={() => void refetch()} /> : <Loading label={t('Searching…')} />)}
+        (error ? (
+          <Failed
+            text={t('Couldn’t load the results.')}
+            hint={(error as ApiError).status === UNUSABLE ? t(error.message) : undefined}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Loading label={t('Searching…')} />
+        ))}
     </div>
   )
 }

@@ -16,15 +16,22 @@ export const Loading = ({ label }: { label: string }) => (
 interface FailedProps {
   /** "Couldn’t load the books." */
   text: string
+  /** Why, or what to do. */
+  hint?: string | undefined
   onRetry: () => void
   /** "h1" if the page shows nothing else. */
   as?: 'h1' | 'p'
 }
 
-export const Failed = ({ text, onRetry, as: Statement = 'p' }: FailedProps) => (
+export const Failed = ({
+  text,
+  hint = t('You may be offline, or the site may be temporarily unavailable.'),
+  onRetry,
+  as: Statement = 'p',
+}: FailedProps) => (
   <div className={styles.state} role="alert">
     <Statement className={styles.statement}>{text}</Statement>
-    <p className={styles.hint}>{t('You may be offline, or the site may be temporarily unavailable.')}</p>
+    <p className={styles.hint}>{hint}</p>
     <Button variant="primary" onClick={onRetry}>
       {t('Try again')}
     </Button>

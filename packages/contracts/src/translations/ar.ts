@@ -290,6 +290,7 @@ export const arabic: Translations = {
     'Nothing matches “{0}”. {1} for “{2}”': 'لا نتائج عن «{0}». {1} عن «{2}»',
     'Search all sections, years and types': 'ابحث في كل الأقسام والسنوات والأنواع',
     Section: 'القسم',
+    'This search takes too long. Please use fewer or longer words.': 'يستغرق هذا البحث وقتًا طويلًا. يُرجى استخدام كلمات أقل أو أطول.',
     'This site': 'هذا الموقع',
     'Words to search for': 'كلمات البحث',
 

@@ -260,6 +260,8 @@ export const german: Translations = {
     'Nothing matches “{0}”. {1} for “{2}”': 'Keine Treffer für „{0}“. {1} für „{2}“',
     'Search all sections, years and types': 'in allen Bereichen, Jahren und Arten suchen',
     Section: 'Bereich',
+    'This search takes too long. Please use fewer or longer words.':
+      'Diese Suche dauert zu lange. Bitte verwenden Sie weniger oder längere Wörter.',
     'This site': 'Diese Website',
     'Words to search for': 'Suchbegriffe',
 
