@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from '#support/keyboard.ts'
-import { isSameDocument, markDocument, waitForHydration, watch } from '#support/pages.ts'
+import { delayCalls, isSameDocument, markDocument, waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 import { addArticles, articles } from './articles.ts'
 
@@ -116,6 +116,22 @@ test.describe('with scripts', () => {
     await order.selectOption('Recently added first')
     await expect(page).toHaveURL('/articles?sort=added')
     expect(problems).toEqual([])
+  })
+
+  test('while the list without filters loads, the menu shows the order that it will have', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/articles?q=morphogenesis&sort=added')
+    const order = search(page).getByLabel('Order').locator('option:checked')
+    await expect(order).toHaveText('Recently added first')
+    const release = await delayCalls(page, /\/api\/works\/journalArticles$/)
+    await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/articles')
+    await expect(order).toHaveText('By date')
+    release()
+    await expect(titles(page)).toHaveCount(articles.length)
+    await expect(order).toHaveText('By date')
+    await search(page).getByLabel('Keywords').fill('zeta')
+    await expect(page).toHaveURL('/articles?q=zeta')
   })
 
   test('the filter works with the keyboard alone, on a phone and on a wide screen, and Enter applies it at once', async ({ page }) => {

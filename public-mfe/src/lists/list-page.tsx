@@ -95,7 +95,10 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
   const settings = useSettings(api)
   const { worksOrder = 'date' } = settings
   // The last response stays until the next one is there, and with it the form and its focus.
-  const { data, isError, refetch } = useQuery({ ...listQuery(api, collection, query), placeholderData: keepPreviousData })
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...listQuery(api, collection, query),
+    placeholderData: keepPreviousData,
+  })
   const { page } = query
   const isFiltered = hasFilter(query)
   if (data === null) return <NotFoundListPage />
@@ -129,7 +132,8 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
           query={query}
           list={data}
           isFiltered={isFiltered}
-          defaultOrder={query.sort ? worksOrder : data.order}
+          // A list for another query may be in another order.
+          defaultOrder={query.sort || isPlaceholderData ? worksOrder : data.order}
         />
       </ErrorBoundary>
       {isFiltered && data.total > 0 && (
