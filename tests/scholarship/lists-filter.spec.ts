@@ -118,6 +118,24 @@ test.describe('with scripts', () => {
     expect(problems).toEqual([])
   })
 
+  test('when a filtered list cannot be loaded, its form keeps text and focus, and trying again loads it', async ({ page }) => {
+    const call = /\/api\/works\/journalArticles\?/
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/articles')
+    await page.route(call, (route) => route.abort())
+    const words = search(page).getByLabel('Keywords')
+    await words.pressSequentially('morphogenesis')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the journal articles.')
+    await expect(words).toBeFocused()
+    await expect(words).toHaveValue('morphogenesis')
+    await expect(search(page).getByLabel('Year').locator('option')).not.toHaveCount(1)
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(titles(page)).toHaveText(['The Chemical Basis of Morphogenesis'])
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(words).toHaveValue('morphogenesis')
+  })
+
   test('while the list without filters loads, the menu shows the order that it will have', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page, '/articles?q=morphogenesis&sort=added')

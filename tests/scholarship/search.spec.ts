@@ -190,6 +190,7 @@ test.describe('with scripts', () => {
     await page.unroute('**/api/search?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(status(page)).toHaveText('4 results for “turing”')
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   test('a search that takes too long says what to do, and is not repeated by itself', async ({ page }) => {
@@ -212,7 +213,9 @@ test.describe('with scripts', () => {
     await expect(status(page)).toHaveText('4 results for “turing”')
   })
 
-  test('a filter stays chosen and in effect while the words change to some without such works', async ({ page }) => {
+  test('a filter stays chosen and in effect while the words change to some without such works, and when a request fails', async ({
+    page,
+  }) => {
     await page.goto('/search?q=turing&year=1950')
     await waitForHydration(page)
     await page.waitForFunction(() => 'portfolioLazy' in window)
@@ -223,6 +226,11 @@ test.describe('with scripts', () => {
       await expect(year, words).toHaveValue('1950')
     }
     await expect(status(page)).toHaveText('1 result for “turing”')
+    await page.route('**/api/search?*', (route) => route.abort())
+    await year.selectOption('Any year')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the results.')
+    await expect(year).toBeVisible()
+    await expect(page).toHaveURL('/search?q=turing')
   })
 
   test('the search is used by keyboard, in reading order, on a phone and on a wide screen', async ({ page }) => {

@@ -96,6 +96,10 @@ test.describe('with items', () => {
     await page.getByRole('region', { name: 'More blogs' }).getByRole('link', { name: 'A blog among others' }).click()
     const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
     expect((await retry.boundingBox())?.height, 'not stretched over an empty page').toBeLessThan(60)
+    await page.unroute('**/api/blogs/*')
+    await retry.click()
+    await expect(heading(page, 'A blog among others', 1)).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   test('Without a connection a page says that it could not be loaded, and is loaded when there is one again', async ({ page }) => {

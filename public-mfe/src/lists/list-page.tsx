@@ -18,6 +18,7 @@ import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { PageLinks } from '#shared/page-links.tsx'
 import { Empty, Failed, Loading } from '#shared/page-states.tsx'
+import { useLast } from '#shared/use-last.ts'
 import { getOwnNames, useSettings } from '#shared/use-settings.ts'
 import { Filter } from './filter.tsx'
 import { listAttributes } from './list-markup.ts'
@@ -88,6 +89,52 @@ const describeCount = ({ total, all, facets: { years } }: ShownList, { one, many
   return first ? t('{0}, {1}', works, first === last ? first : `${first}–${last}`) : works
 }
 
+interface ResultsProps extends EntriesProps {
+  query: WorksQuery
+}
+
+/** The works that match the filters, or what to do if there are none. */
+const Results = ({ collection, query, list, ownNames }: ResultsProps) => {
+  const { path, count } = collection.page
+  const isFiltered = hasFilter(query)
+  const { total, pages } = list
+  return (
+    <>
+      {isFiltered && total > 0 && (
+        <p className={styles.clear}>
+          <Link to={path}>{t('Clear filters')}</Link>
+        </p>
+      )}
+      {total ? (
+        <Entries collection={collection} list={list} ownNames={ownNames} />
+      ) : (
+        <Empty statement={t(`No ${count.many} match these filters.`)}>
+          {fill(
+            query.q ? '{0}, or {1}.' : '{0}.',
+            <Link to={path}>{t('Clear filters')}</Link>,
+            <Link to={SEARCH_PATH + writeWorksQuery({ q: query.q })}>{t('search everything for “{0}”', query.q)}</Link>,
+          )}
+        </Empty>
+      )}
+      {total > 0 && (
+        <Downloads
+          path={path}
+          search={writeWorksQuery({ ...query, page: 1 })}
+          label={t(total === 1 ? `Download this ${count.one}` : `Download these {0} ${count.many}`, total)}
+        >
+          {!isFiltered && collection.name === 'conferences' && (
+            <a href={`${path}.ics`} download>
+              {t('Calendar')}
+            </a>
+          )}
+          <Link to={ALL_WORKS_PATH}>{t('All works')}</Link>
+        </Downloads>
+      )}
+      <PageLinks toAddress={(number) => path + writeWorksQuery({ ...query, page: number })} page={query.page} pages={pages} />
+    </>
+  )
+}
+
 /** A page of a list of works, in its states: loading, failed, not found, empty, without a match, filled. */
 export const ListPage = ({ api, collection }: ListPageProps) => {
   const { path, title, empty, count } = collection.page
@@ -99,30 +146,29 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
     ...listQuery(api, collection, query),
     placeholderData: keepPreviousData,
   })
+  // Also when a request fails.
+  const list = useLast(data)
   const { page } = query
   const isFiltered = hasFilter(query)
   if (data === null) return <NotFoundListPage />
-  if (!data)
+  const failed = <Failed text={t(`Couldn’t load the ${title.toLowerCase()}.`)} onRetry={() => void refetch()} />
+  if (!list)
     return (
       <div>
         <PageHeading page={page}>{t(title)}</PageHeading>
-        {isError ? (
-          <Failed text={t(`Couldn’t load the ${title.toLowerCase()}.`)} onRetry={() => void refetch()} />
-        ) : (
-          <Loading label={t(`Loading ${title.toLowerCase()}…`)} />
-        )}
+        {isError ? failed : <Loading label={t(`Loading ${title.toLowerCase()}…`)} />}
       </div>
     )
-  if (!data.all)
+  if (!list.all)
     return (
-      <div {...listAttributes(collection.name, data)}>
+      <div {...listAttributes(collection.name, list)}>
         <PageHeading>{t(title)}</PageHeading>
         <Empty statement={t(empty)}>{fill('Until then, you can read {0}.', <Link to="/blogs">{t('the blogs')}</Link>)}</Empty>
       </div>
     )
   return (
-    <div className={styles.page} {...listAttributes(collection.name, data)}>
-      <PageHeading page={page} note={describeCount(data, count)}>
+    <div className={styles.page} {...listAttributes(collection.name, list)}>
+      <PageHeading page={page} note={data && describeCount(data, count)}>
         {t(title)}
       </PageHeading>
       <ErrorBoundary>
@@ -130,43 +176,13 @@ export const ListPage = ({ api, collection }: ListPageProps) => {
           path={path}
           label={t(`Filter the ${count.many}`)}
           query={query}
-          list={data}
+          list={list}
           isFiltered={isFiltered}
           // A list for another query may be in another order.
-          defaultOrder={query.sort || isPlaceholderData ? worksOrder : data.order}
+          defaultOrder={query.sort || isPlaceholderData || !data ? worksOrder : data.order}
         />
       </ErrorBoundary>
-      {isFiltered && data.total > 0 && (
-        <p className={styles.clear}>
-          <Link to={path}>{t('Clear filters')}</Link>
-        </p>
-      )}
-      {data.total ? (
-        <Entries collection={collection} list={data} ownNames={getOwnNames(settings)} />
-      ) : (
-        <Empty statement={t(`No ${count.many} match these filters.`)}>
-          {fill(
-            query.q ? '{0}, or {1}.' : '{0}.',
-            <Link to={path}>{t('Clear filters')}</Link>,
-            <Link to={SEARCH_PATH + writeWorksQuery({ q: query.q })}>{t('search everything for “{0}”', query.q)}</Link>,
-          )}
-        </Empty>
-      )}
-      {data.total > 0 && (
-        <Downloads
-          path={path}
-          search={writeWorksQuery({ ...query, page: 1 })}
-          label={t(data.total === 1 ? `Download this ${count.one}` : `Download these {0} ${count.many}`, data.total)}
-        >
-          {!isFiltered && collection.name === 'conferences' && (
-            <a href={`${path}.ics`} download>
-              {t('Calendar')}
-            </a>
-          )}
-          <Link to={ALL_WORKS_PATH}>{t('All works')}</Link>
-        </Downloads>
-      )}
-      <PageLinks toAddress={(number) => path + writeWorksQuery({ ...query, page: number })} page={page} pages={data.pages} />
+      {data ? <Results collection={collection} query={query} list={data} ownNames={getOwnNames(settings)} /> : failed}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { isServer } from '#is-server'
 import { NotFoundListPage } from '#shared/not-found.tsx'
 import { PageHeading } from '#shared/page-heading.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
+import { useLast } from '#shared/use-last.ts'
 import { getOwnNames, useSettings } from '#shared/use-settings.ts'
 import { SearchForm } from './search-form.tsx'
 import { readSearchPage, searchAttributes } from './search-markup.tsx'
@@ -52,12 +53,13 @@ export const SearchPage = ({ api, className }: SearchPageProps) => {
     placeholderData: keepPreviousData,
   })
   const shown = address ? data : undefined
+  const facets = useLast(data?.facets)
   if (shown === null) return <NotFoundListPage />
   return (
     <div className={className} {...(shown && !isPlaceholderData && searchAttributes(address, shown))} aria-busy={isPlaceholderData}>
       <PageHeading page={query.page}>{t('Search')}</PageHeading>
       <ErrorBoundary>
-        <SearchForm query={query} facets={shown?.facets} />
+        <SearchForm query={query} facets={address ? facets : undefined} />
       </ErrorBoundary>
       {!address && <Help />}
       {shown && <SearchResults query={query} data={shown} ownNames={ownNames} />}

@@ -32,7 +32,14 @@ export const Failed = ({
   <div className={styles.state} role="alert">
     <Statement className={styles.statement}>{text}</Statement>
     <p className={styles.hint}>{hint}</p>
-    <Button variant="primary" onClick={onRetry}>
+    <Button
+      variant="primary"
+      onClick={() => {
+        // What loads or loaded replaces the button.
+        document.querySelector('main')?.focus({ preventScroll: true })
+        onRetry()
+      }}
+    >
       {t('Try again')}
     </Button>
   </div>
