@@ -104,14 +104,14 @@ it.each(['shell', 'public-mfe', 'admin-mfe'])(
   },
 )
 
-it.each(['shell', 'public-mfe', 'admin-mfe'])(
-  'the release of %s is compared with the active releases, and finds the commits since',
-  (app) => {
-    const { steps } = readWorkflow(`${app}.yml`).jobs.release as Job
-    expect(steps.at(-1)?.env).toMatchObject({ SITE_URL: `\${{ vars.SITE_URL }}`, RELEASES_TOKEN: `\${{ secrets.RELEASES_TOKEN }}` })
+it.each(['shell', 'public-mfe', 'admin-mfe'])('the jobs of %s compare it with the active releases, and find the commits since', (app) => {
+  const { release, preview } = readWorkflow(`${app}.yml`).jobs as { release: Job; preview: Job }
+  for (const { steps } of [release, preview]) {
+    const step = steps.find(({ run = '' }) => run.includes('npm run release '))
+    expect(step?.env).toMatchObject({ SITE_URL: `\${{ vars.SITE_URL }}`, RELEASES_TOKEN: `\${{ secrets.RELEASES_TOKEN }}` })
     expect(steps[0]?.with).toMatchObject({ 'fetch-depth': 0 })
-  },
-)
+  }
+})
 
 it.each(['packages.yml', 'validate.yml'])('%s installs the S3 server that the tests of the packages need', (file) => {
   expect(readSteps(file).some(({ run = '' }) => run.startsWith('sudo apt-get') && run.includes('radosgw'))).toBe(true)
