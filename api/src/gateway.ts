@@ -161,7 +161,7 @@ export const serveGateway = async (options: Options) => {
       cache: createCache('documents'),
       releaseKeys: env.releaseKeys,
     })
-    if (builds) await delivery.activateBuilds(builds, progress)
+    const acceptedBuilds = !builds || (await delivery.activateBuilds(builds, progress))
     const site = await delivery.serve({
       content,
       publicUrl,
@@ -223,6 +223,8 @@ export const serveGateway = async (options: Options) => {
     return {
       port: server.port,
       firstOwner,
+      /** Whether the builds that were given, if any, are active, or were rolled back before. */
+      acceptedBuilds,
       announceStop,
       close,
       /** Returns the route patterns of the public pages that it currently serves. */

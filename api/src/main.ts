@@ -3,9 +3,11 @@
  * `<folder>/<app>/dist`; `--dev <address>` serves the apps from the dev server at that address instead of any release;
  * `--content <address>` shows the public content of the site at that address instead of this one's, on pages only;
  * `--owner-token` sends a token of the owner, and the patterns of the public pages, to the parent process; `--terminal` prints warnings and
- * errors as sentences. `--prepare` ends it once it could serve: the database is migrated, and the builds are active.
+ * errors as sentences. `--prepare` ends it once it could serve: the database is migrated, and the builds are active. It listens on any
+ * free port, beside a gateway that runs.
  *
- * Exit codes: 0 after a complete stop, 1 when it cannot start or continue, or had to end requests; 128 + n when signal n ended it at once.
+ * Exit codes: 0 after a complete stop, 1 when it cannot start or continue, had to end requests, or with `--prepare` did not activate the builds;
+ * 128 + n when signal n ended it at once.
  */
 import { constants, networkInterfaces } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -89,7 +91,7 @@ process.on('unhandledRejection', (error) => {
 })
 
 gateway = await serveGateway({
-  env,
+  env: options.prepare ? { ...env, port: 0 } : env,
   log,
   builds: options.builds,
   devServer: options.dev,
@@ -98,17 +100,22 @@ gateway = await serveGateway({
   onFailure: failWhileServing,
 }).catch(fail)
 
+/** The password is in no log and no table: whoever starts the first gateway of a site, or prepares it, sees it once. */
+const printFirstOwner = ({ firstOwner }: NonNullable<typeof gateway>) => {
+  if (firstOwner) console.log(`\n  First sign-in, shown only now:\n  Email     ${firstOwner.email}\n  Password  ${firstOwner.password}`)
+}
+
 if (options.prepare) {
+  printFirstOwner(gateway)
   await gateway.close()
-  process.exit(0)
+  process.exit(gateway.acceptedBuilds ? 0 : 1)
 }
 
 const [local = '', ...others] = env.publicUrl ? [env.publicUrl] : addresses(env.host, gateway.port)
 console.log(`\nThe site is up after ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
 console.log(`  Site    ${local}${others.length ? `   (also ${others.join(', ')})` : ''}`)
 console.log(`  Admin   ${local}/admin`)
-if (gateway.firstOwner)
-  console.log(`\n  First sign-in, shown only now:\n  Email     ${gateway.firstOwner.email}\n  Password  ${gateway.firstOwner.password}`)
+printFirstOwner(gateway)
 console.log('\n  Ctrl-C stops it.\n')
 if (options['owner-token'])
   process.send?.({

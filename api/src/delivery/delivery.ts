@@ -188,17 +188,19 @@ export const createDelivery = ({
       .route('/preview', previewIssueRoutes({ links, store: previewStore, assertPublished, state: releases.state, now })),
 
     /**
-     * Publishes and activates what is built in `<folder>/<app>/dist`. When the preflight check rejects the builds, the active set
-     * stays. Throws when there is none, because there is then nothing to serve.
+     * Publishes and activates what is built in `<folder>/<app>/dist`. When that is rejected, or there is a freeze or a rollout, the active
+     * set stays. Resolves with whether the builds are active, or were rolled back before. Throws when there is no set to serve.
      */
-    activateBuilds: async (folder: string, progress: (line: string) => void) => {
+    activateBuilds: async (folder: string, progress: (line: string) => void): Promise<boolean> => {
       try {
         const skipped = await activateBuilds(folder, store, releases)
         if (skipped.length) progress(`${skipped.join(', ')} was rolled back and is not activated again. Activate it under /admin/releases`)
+        return true
       } catch (error) {
         const active = await sets.active()
         if (!active) throw error
         progress(`The builds were not activated, ${formatSetName(active.id)} stays active: ${(error as Error).message}`)
+        return false
       }
     },
 

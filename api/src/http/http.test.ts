@@ -209,6 +209,20 @@ describe('a write while the disk of the database is full', () => {
   })
 })
 
+describe('an unexpected error', () => {
+  it('is logged with the method and the route of its request, without the query', async () => {
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`.execute(api.db)
+    await sql`create trigger fail before insert on books execute function fail()`.execute(api.db)
+    const { status, body } = await api.asOwner().post('/api/books/add?from=home', aBook())
+    await sql`drop trigger fail on books`.execute(api.db)
+    expect(status).toBe(500)
+    const line = api.lines.findLast((one) => one.includes('A request failed')) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ level: 50, requestId: body.requestId, method: 'POST', route: '/api/books/add' })
+    expect(line).toContain('out of order')
+    expect(line).not.toContain('from=home')
+  })
+})
+
 describe('/live and /ready', () => {
   it('return 200 while the process can do its work', async () => {
     expect(await api.asVisitor().get('/live')).toMatchObject({ status: 200 })

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Log } from './log.ts'
-import type { RequestEnv } from './request-log.ts'
+import { getRoutePattern, type RequestEnv } from './request-log.ts'
 import { toExpected } from './unavailable.ts'
 
 const createBody = (c: Context<RequestEnv>, errors: ErrorDetail[]): ErrorBody => ({ errors, requestId: c.get('requestId') })
@@ -15,7 +15,8 @@ export const onError = (log: Log) => (thrown: Error, c: Context<RequestEnv>) => 
   if (error) return c.json(createBody(c, error.errors), error.status, { 'cache-control': 'no-store', ...error.headers })
   if (thrown instanceof HTTPException && thrown.status < 500)
     return c.json(createBody(c, [{ msg: thrown.message || 'The request was rejected' }]), thrown.status as ContentfulStatusCode)
-  log.error({ requestId: c.get('requestId'), err: thrown }, 'A request failed')
+  const { method } = c.req
+  log.error({ requestId: c.get('requestId'), method, route: getRoutePattern(c), err: thrown }, 'A request failed')
   return c.json(createBody(c, [{ msg: 'Something went wrong on the server' }]), 500, { 'cache-control': 'no-store' })
 }
 
