@@ -14,6 +14,17 @@ export interface SitePlaces {
   store: ObjectStore
 }
 
+const describeDatabase = (databaseUrl: string): string => {
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `the database ${host || searchParams.get('host') || 'localhost'}${pathname}`
+}
+
+/** Names the places of a site, for somebody who may have meant another one. Without passwords and keys. */
+export const describePlaces = ({ databaseUrl, s3, dataDir }: Env): string => {
+  const database = databaseUrl ? describeDatabase(databaseUrl) : `the built-in database in ${dataDir}`
+  return `${database} and ${s3 ? `the bucket ${s3.bucket} at ${s3.endpoint}` : `the folder ${join(dataDir, 'objects')}`}`
+}
+
 /** Uses DATABASE_URL, or starts the built-in database unless it is already running. A wrong DATA_DIR must not create a new one. */
 export const openSiteDatabase = async (env: Env, { mayCreate = false } = {}) => {
   if (env.databaseUrl) return { url: env.databaseUrl, name: 'the database at DATABASE_URL', stop: async () => {} }

@@ -8,7 +8,7 @@ import { checkArchive, restoreBackup } from './backup/restore-backup.ts'
 import { describeContent } from './backup-cli.ts'
 import { createDatabase } from './db/database.ts'
 import { readEnv } from './env.ts'
-import { withSite } from './open-site.ts'
+import { describePlaces, withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { listObjects } from './site-objects-store.ts'
@@ -55,10 +55,11 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
       await recordRestore(databaseUrl, manifest.createdAt)
       return restored
     },
-    { mayCreate: true },
+    // Where there is no site to replace, the settings of the site are missing, such as those that only a supervisor reads.
+    { mayCreate: !values.replace },
   )
   return [
-    `Restored ${content}. Every row and object was read back and equals the backup.`,
+    `Restored ${content} into ${describePlaces(env)}. Every row and object was read back and equals the backup.`,
     ...(migrations.length ? [`The backup was of an earlier version: ${migrations.length} migrations were run.`] : []),
     ...(incomplete ? [incomplete] : []),
     ...describeReplaced(former, replaced),

@@ -114,6 +114,7 @@ test('a backup that is uploaded is verified, and the page says what it has and h
   const contents = section(page).getByRole('list', { name: 'What the backup has' })
   await expect(contents.getByRole('listitem').filter({ hasText: 'Books' })).toHaveText(`Books ${count}`)
   await expect(section(page)).toContainText(/npm run restore -- \S+\/archives\/uploaded-\S+\.tar --replace/)
+  await expect(section(page)).toContainText('docs/operations.md has under “Commands”')
   expect((await site.call<unknown[]>('GET', '/books')).length, 'nothing is changed').toBe(2)
 })
 

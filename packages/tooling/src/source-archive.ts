@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -81,6 +81,8 @@ export const packSource = async (checkout: string, workspace: string, folder: st
     await writeJson(join(work, workspace, 'release.json'), { name: workspace, version, source })
     await mkdir(folder, { recursive: true })
     const archive = join(folder, `${workspace}-${version}.tar.gz`)
+    // The folder that it is unpacked into gets this mode, and must be readable for the account of the gateways.
+    await chmod(work, 0o755)
     await promisify(execFile)('tar', ['-czf', archive, '-C', work, '.'])
     return { version, archive }
   } finally {
