@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aStyle } from '@portfolio/api/citation-styles'
 import { findViolationsInBothThemes } from '#support/accessibility.ts'
+import { aPost, aWork, type Post } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 import { APA, getCitation, MLA, NARROW, resetToCitedWork, UNUSABLE_STYLE, WIDE } from './cited-work.ts'
@@ -124,6 +125,37 @@ test.describe('with a clipboard', () => {
 
 test.describe('with scripts', () => {
   test.use(sharedPage())
+
+  test('a link to another site or to a tag whose address ends in /cite is followed, before and after the script of citations is loaded', async ({
+    page,
+    site,
+  }) => {
+    const elsewhere = 'https://libguides.example.edu/cite'
+    await site.call('POST', '/journalArticles/add', aWork('How to cite', { link: elsewhere }))
+    const { _id } = await site.call<Post>('POST', '/blogs/add', { ...aPost('On citations'), tags: ['cite'] })
+    await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
+    const scripts: string[] = []
+    page.on('request', (request) => SCRIPT.test(request.url()) && scripts.push(request.url()))
+    const openHydrated = async (address: string) => {
+      await page.mouse.move(0, 0)
+      await page.goto(address)
+      await waitForHydration(page)
+    }
+    const follow = async (address: string) => {
+      await page.locator(`a[href="${address}"]`).first().click()
+      await expect(page).toHaveURL(address)
+    }
+    await openHydrated('/articles')
+    await follow(elsewhere)
+    await openHydrated(`/blogs/${_id}`)
+    await follow('/blogs/tags/cite')
+    expect(scripts).toEqual([])
+    await openHydrated('/articles')
+    await page.getByRole('link', { name: 'Cite: How to cite' }).click()
+    await expect(getDialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await follow(elsewhere)
+  })
 
   test('the page and the dialog of a citation have no accessibility violations, narrow and wide, in light and dark', async ({ page }) => {
     const expectNoViolations = async (what: string) => {

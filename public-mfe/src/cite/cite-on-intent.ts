@@ -1,9 +1,7 @@
-import { CITE_SUFFIX } from '@portfolio/contracts'
 import { loadLazyScript } from '#shared/load-lazy-script.ts'
+import { findCiteLink } from './find-cite-link.ts'
 
 declare const __HAS_LAZY_SCRIPTS__: boolean
-
-const LINK = `a[href$="${CITE_SUFFIX}"]`
 
 /**
  * Loads the script of citations (cite.lazy.ts) when a visitor points at or focuses a link to one. A click before it has loaded waits for
@@ -15,7 +13,8 @@ export const citeOnIntent = () => {
 
   const load = async () => {
     try {
-      await loadLazyScript('cite', __HAS_LAZY_SCRIPTS__ ? undefined : () => import('./cite.lazy.ts'))
+      const { startCitations } = await loadLazyScript('cite', __HAS_LAZY_SCRIPTS__ ? undefined : () => import('./cite.lazy.ts'))
+      startCitations(findCiteLink)
       isReady = true
     } catch {
       loading = undefined
@@ -23,16 +22,18 @@ export const citeOnIntent = () => {
   }
 
   const onIntent = async (event: Event) => {
-    const { type, metaKey, ctrlKey, shiftKey } = event as MouseEvent
-    const clicked = (event.target as Element).closest?.<HTMLAnchorElement>(`${LINK},[data-copy]`)
-    if (isReady || !clicked) return
+    if (isReady) return
+    const { type, target, metaKey, ctrlKey, shiftKey } = event as MouseEvent
+    const link = findCiteLink(target)
+    const clicked = link ?? (target as Element).closest?.<HTMLElement>('[data-copy]')
+    if (!clicked) return
     loading ??= load()
     if (type !== 'click' || metaKey || ctrlKey || shiftKey) return
     event.preventDefault()
     event.stopPropagation()
     await loading
     if (isReady) clicked.click()
-    else if (clicked.href) location.assign(clicked.href)
+    else if (link) location.assign(link.href)
   }
 
   for (const intent of ['pointerover', 'focusin', 'click']) addEventListener(intent, onIntent, true)
