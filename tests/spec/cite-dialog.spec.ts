@@ -126,6 +126,18 @@ test.describe('with a clipboard', () => {
 test.describe('with scripts', () => {
   test.use(sharedPage())
 
+  test('Back closes the dialog and shows the page before, whose heading has the focus', async ({ page }) => {
+    await page.goto('/articles')
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Computing Machinery and Intelligence', exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await getLink(page).click()
+    await expect(getCitation(page)).toContainText('Turing')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Journal articles', level: 1 })).toBeFocused()
+    await expect(page.locator('dialog')).toHaveCount(0)
+  })
+
   test('a link to another site or to a tag whose address ends in /cite is followed, before and after the script of citations is loaded', async ({
     page,
     site,

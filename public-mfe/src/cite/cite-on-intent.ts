@@ -5,7 +5,7 @@ declare const __HAS_LAZY_SCRIPTS__: boolean
 
 /**
  * Loads the script of citations (cite.lazy.ts) when a visitor points at or focuses a link to one. A click before it has loaded waits for
- * it, and follows the link if it cannot be loaded.
+ * it, and follows the link if it cannot be loaded. Back and Forward close the dialog.
  */
 export const citeOnIntent = () => {
   let loading: Promise<unknown> | undefined
@@ -36,6 +36,8 @@ export const citeOnIntent = () => {
     else if (link) location.assign(link.href)
   }
 
+  // Before the router, which listens later, shows another page and sets the focus there: a modal dialog would not let it.
+  addEventListener('popstate', () => document.querySelector<HTMLDialogElement>('.cite-dialog')?.close())
   for (const intent of ['pointerover', 'focusin', 'click']) addEventListener(intent, onIntent, true)
   if (document.querySelector('[data-cite]')) loading = load()
 }

@@ -76,7 +76,7 @@ export const openDialog = (link: HTMLAnchorElement) => {
   }
   dialog.onclose = () => {
     dialog.remove()
-    link.focus()
+    link.focus({ preventScroll: true })
   }
 
   const show = async () => {
