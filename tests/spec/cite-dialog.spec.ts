@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aStyle } from '@portfolio/api/citation-styles'
 import { findViolationsInBothThemes } from '#support/accessibility.ts'
 import { aPost, aWork, type Post } from '#support/content.ts'
-import { waitForHydration } from '#support/pages.ts'
+import { delayCalls, waitForHydration } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 import { APA, getCitation, MLA, NARROW, resetToCitedWork, UNUSABLE_STYLE, WIDE } from './cited-work.ts'
 
@@ -120,6 +120,17 @@ test.describe('with a clipboard', () => {
       await page.goBack()
       await expect(getCitation(page)).toContainText('A. M. Turing,')
     })
+  })
+
+  test('a citation is copied in the chosen style, also while it is loading', async ({ page }) => {
+    await open(page)
+    const deliver = await delayCalls(page, /\/citation\?style=mla/)
+    await getDialog(page).getByRole('radio', { name: 'MLA' }).check()
+    await getDialog(page).getByRole('button', { name: 'Copy citation' }).click()
+    await expect(getCitation(page)).toContainText(APA)
+    deliver()
+    await expect(getDialog(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(MLA)
   })
 })
 
@@ -249,6 +260,7 @@ test('the dialog says what failed, and a retry loads it', async ({ page, site })
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(getCitation(page)).toContainText(MLA)
+    await expect(dialog.getByRole('radio', { name: 'MLA' }), 'the button that had the focus is gone').toBeFocused()
     await expect(copy).toBeEnabled()
   })
 

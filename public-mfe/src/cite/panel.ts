@@ -53,9 +53,15 @@ const relabel = (button: HTMLButtonElement, text: string) => {
   labels.set(button, { text: own, timer: Number(timer) })
 }
 
-/** Copies the text that a button belongs to. If the browser rejects that, the text is left selected. */
+/** The latest change of the style. */
+let change: Promise<void> | undefined
+
+/** Copies the text that a button belongs to, once it is in the chosen style. If the browser rejects that, the text is left selected. */
 export const copyText = async (button: HTMLButtonElement) => {
   const source = find(button.closest('li') ?? (button.closest('[data-cite]') as HTMLElement), '[data-text]')
+  if (source.ariaBusy) await change
+  // There is no citation in that style, or another style was chosen meanwhile.
+  if (button.disabled || source.ariaBusy) return
   try {
     await copy(source)
     relabel(button, t('Copied'))
@@ -73,17 +79,20 @@ export const copyText = async (button: HTMLButtonElement) => {
 const showFailure = (panel: HTMLElement, { text, isLasting }: CitationProblem) => {
   const message = Object.assign(document.createElement('p'), { textContent: t(text) })
   const retry = Object.assign(document.createElement('button'), { type: 'button', textContent: t('Try again'), className: 'cite-retry' })
-  retry.onclick = () => void changeStyle(panel)
+  retry.onclick = () => {
+    // The button is gone once the citation is shown.
+    find(panel, 'form :is(select, :checked)').focus()
+    changeStyle(panel)
+  }
   const citation = find(panel, '[data-text]')
   citation.replaceChildren(message, ...(isLasting ? [] : [retry]))
 }
 
 let latest = 0
 
-/** Shows the citation in the chosen style. */
-export const changeStyle = async (panel: HTMLElement) => {
+const showStyle = async (panel: HTMLElement) => {
   latest += 1
-  const change = latest
+  const own = latest
   const style = String(new FormData(find<HTMLFormElement>(panel, 'form')).get(STYLE_PARAMETER))
   const citation = find(panel, '[data-text]')
   const copyButton = find<HTMLButtonElement>(panel, ':scope > [data-copy]')
@@ -99,7 +108,7 @@ export const changeStyle = async (panel: HTMLElement) => {
   } catch {
     // Offline, or a response that is not from the API.
   }
-  if (change !== latest) return
+  if (own !== latest) return
   citation.ariaBusy = null
   copyButton.disabled = !shown
   if (!shown) return showFailure(panel, failure)
@@ -107,6 +116,11 @@ export const changeStyle = async (panel: HTMLElement) => {
   rememberStyle(style)
   find(panel, '[data-kept]').hidden = false
   if (!panel.closest('dialog')) history.replaceState(history.state, '', location.pathname + styleQuery(style))
+}
+
+/** Shows the citation in the chosen style. */
+export const changeStyle = (panel: HTMLElement) => {
+  change = showStyle(panel)
 }
 
 /** Chooses the style that the visitor chose before, unless the address names one. */
@@ -121,5 +135,5 @@ export const applyRememberedStyle = (panel: HTMLElement) => {
   if (radio) radio.checked = true
   else if (menu?.querySelector(`option[value="${CSS.escape(style)}"]`)) menu.value = style
   else return
-  void changeStyle(panel)
+  changeStyle(panel)
 }
