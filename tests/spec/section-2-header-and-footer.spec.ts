@@ -87,3 +87,19 @@ test('Public pages have a side navigation. The footer has a link list, social li
     expect(new URL(url).origin).not.toBe(site.url)
   await expect(footer.getByText(/^©\s2024 Your name$/)).toBeVisible()
 })
+
+test('a footer link to a file of the site downloads it, and the page stays', async ({ page, site }) => {
+  const { items } = await site.call<{ items: [{ path: string }] }>('GET', '/works/books')
+  const files = ['/works.bib', `${items[0].path}.bib`]
+  const settings = await site.call<object>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, footerLinks: files.map((link) => ({ title: `File ${link}`, link })) })
+  await page.goto('/about')
+  await waitForHydration(page)
+  for (const file of files) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: `File ${file}` }).click()
+    await download
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { name: 'The owner, in short', level: 1 })).toBeVisible()
+  }
+})

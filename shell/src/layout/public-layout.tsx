@@ -16,8 +16,8 @@ const CONTENT_ID = 'content'
 
 interface PublicLayoutProps {
   settings: Settings
-  /** The remote's routes, whose data is prefetched when a visitor is about to follow a link. */
-  routes?: RouteObject[]
+  /** The remote's routes, whose data is prefetched when a visitor is about to follow a link, and one for every other path. */
+  routes: RouteObject[]
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ interface PublicLayoutProps {
  */
 export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) => {
   const { pathname } = useLocation()
-  const handle = routes && (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PublicRouteHandle | undefined)
+  const handle = matchRoutes(routes, pathname)?.at(-1)?.route.handle as PublicRouteHandle | undefined
   useLinkPrefetch(routes)
   return (
     <div className={styles.page}>
@@ -43,7 +43,7 @@ export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) 
           <ErrorBoundary key={pathname}>{handle?.aside}</ErrorBoundary>
         </SideNavigation>
       </div>
-      <SiteFooter settings={settings} />
+      <SiteFooter settings={settings} routes={routes} />
       <RouteAnnouncer />
       <ScrollPosition />
     </div>

@@ -10,7 +10,7 @@ const render = (link: string, more: Partial<Settings> = {}) => {
   const settings = { ...defaultSettings, microblogUrl: '', networkUrl: '', footerLinks: [{ title: 'The link', link }], ...more }
   return renderToStaticMarkup(
     <StaticRouter location="/">
-      <SiteFooter settings={{ ...settings, footer: toFooter(settings) }} />
+      <SiteFooter settings={{ ...settings, footer: toFooter(settings) }} routes={[{ path: '/books' }]} />
     </StaticRouter>,
   )
 }

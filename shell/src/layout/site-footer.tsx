@@ -1,10 +1,19 @@
 import { CV_PATH, type Footer, LICENSES_PAGE, type Profile, type Settings, t } from '@portfolio/contracts'
-import { Link } from '@portfolio/router'
+import { Link, matchRoutes, type RouteObject } from '@portfolio/router'
 import { ExternalLinkIcon } from '@portfolio/ui'
 import * as styles from './site-footer.module.css'
 
-const FooterLink = ({ title, href }: Footer['links'][number]) => {
-  if (href[0] === '/')
+/** Routes of the document's remote, the last for every other path. */
+interface Routes {
+  routes: RouteObject[]
+}
+
+/** Files, such as `/works.bib` and `/books/one.bib`, redirects and pages of other remotes are documents of their own. */
+const isPage = (href: string, routes: RouteObject[]) =>
+  href[0] === '/' && !href.includes('.') && matchRoutes(routes, href)?.at(-1)?.route.path !== '*'
+
+const FooterLink = ({ title, href, routes }: Footer['links'][number] & Routes) => {
+  if (isPage(href, routes))
     return (
       <Link to={href} dir="auto">
         {title}
@@ -33,7 +42,7 @@ const ProfileLink = ({ name, href, icon }: Profile) => (
 )
 
 /** The owner's links and social profiles, and the copyright line with links to the CV, the feed, the works as a file, and licenses. */
-export const SiteFooter = ({ settings }: { settings: Settings }) => {
+export const SiteFooter = ({ settings, routes }: { settings: Settings } & Routes) => {
   const { footer: { links = [], profiles = [] } = {}, copyrightYear, ownerName, hasWorks = true } = settings
   return (
     <footer className={styles.footer}>
@@ -44,7 +53,7 @@ export const SiteFooter = ({ settings }: { settings: Settings }) => {
               {links.map((link, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the owner may list the same link twice; they only change with the whole list
                 <li key={index}>
-                  <FooterLink {...link} />
+                  <FooterLink {...link} routes={routes} />
                 </li>
               ))}
             </ul>

@@ -20,11 +20,10 @@ const internalLink = (target: EventTarget | null): HTMLAnchorElement | null => {
 }
 
 /** Prefetches the data of a page when a visitor points at or focuses a link to it. A click then needs no request. */
-export const useLinkPrefetch = (routes: RouteObject[] | undefined) => {
+export const useLinkPrefetch = (routes: RouteObject[]) => {
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    if (!routes) return
     const onIntent = ({ target }: { target: EventTarget | null }) => {
       const link = internalLink(target)
       if (link) void prefetch(routes, queryClient, link)
