@@ -22,6 +22,9 @@ const seedFromMarkup = (root: Element, routes: RouteObject[], queryClient: Query
     (route.handle as PublicRouteHandle | undefined)?.fromMarkup?.({ root, queryClient, params, page: getPageNumber(search), search })
 }
 
+/** The position of images that have moved is a number. */
+const getWords = (text = '') => text.replace(/\d/g, '')
+
 /**
  * Hydrates a public document. When the remote cannot be loaded, a page the server rendered stays as it is: readable,
  * with plain links. Only a document without markup shows the error.
@@ -46,10 +49,10 @@ export const startPublic = async (remote: DocumentRemote) => {
     loaded = true
     // Going back before hydration, to a history entry within this document, changes only the address.
     if (rendered && globalThis.servedAddress !== location.pathname + location.search) return location.reload()
+    // Translated meanwhile: it stays readable, with plain links. React would take it for markup that a release got wrong.
+    if (rendered && getWords(root.textContent) !== getWords(globalThis.servedText)) return
     // What has changed the markup until now puts it back.
     dispatchEvent(new Event('portfoliohydrates'))
-    // Translated meanwhile: it stays readable, with plain links. React would take it for markup that a release got wrong.
-    if (rendered && root.textContent !== globalThis.servedText) return void dispatchEvent(new Event('portfoliostays'))
     const routes = publicRoutes(createRoutes({ api }))
     if (rendered) seedFromMarkup(root, routes, queryClient)
     const createApp = (recover?: Recover) => (

@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addImage, aPost, aWork, type Post, resetSite } from '#support/content.ts'
-import {
-  delayCalls,
-  isHydrated,
-  isSameDocument,
-  markDocument,
-  pointAtLink,
-  stopClock,
-  waitForBothImages,
-  waitForHydration,
-  watch,
-} from '#support/pages.ts'
+import { aWork, resetSite } from '#support/content.ts'
+import { isHydrated, isSameDocument, markDocument, pointAtLink, waitForHydration, watch } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 import { recordBeacons } from './record-beacons.ts'
 
@@ -19,12 +9,9 @@ import { recordBeacons } from './record-beacons.ts'
 /** Shorter lists have no filter. */
 const BOOKS = 30
 
-let moving: Post
 let book: { path: string }
 test.beforeAll(async ({ site }) => {
   await resetSite(site)
-  const images = await Promise.all([addImage(site), addImage(site, [40, 60, 140])])
-  moving = await site.call<Post>('POST', '/blogs/add', aPost('A blog with two images', { images: images.map(({ url }) => url) }))
   for (let n = 1; n <= BOOKS; n += 1) await site.call('POST', '/books/add', aWork(`A book, the ${n}th`))
   ;[book] = (await site.call<{ items: [typeof book] }>('GET', '/works/books')).items
 })
@@ -77,94 +64,6 @@ test('the filter of a list starts the scripts, and the list is filtered while th
   await page.getByRole('searchbox', { name: 'Keywords' }).pressSequentially('17th')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   expect(await isSameDocument(page)).toBe(true)
-})
-
-test.describe('images that move by themselves', () => {
-  const path = () => `/blogs/${moving._id}`
-
-  test('do so without the scripts of the page, which go on with the image that is shown', async ({ page }) => {
-    await page.clock.install()
-    const { requests, problems } = watch(page)
-    await page.goto(path())
-    const carousel = page.getByRole('region', { name: /^Images/ })
-    await waitForBothImages(carousel)
-    await stopClock(page)
-    const shown = carousel.locator('[data-shown="true"] img')
-    const [first, second] = await carousel.locator('[data-shown] img').evaluateAll((all) => all.map((image) => image.getAttribute('src')))
-    for (const [src, position] of [
-      [second, '2 of 2'],
-      [first, '1 of 2'],
-      [second, '2 of 2'],
-    ] as const) {
-      await page.clock.runFor(4_000)
-      await expect(shown).toHaveAttribute('src', src ?? '')
-      await expect(carousel.getByText(position)).toBeVisible()
-    }
-    expect(requests.filter(isScript)).toEqual([])
-    await page.clock.resume()
-    await pointAtLink(page)
-    await untilHydrated(page)
-    await expect(shown).toHaveAttribute('src', second ?? '')
-    await expect(carousel.locator('[data-shown] img')).toHaveCount(2)
-    await expect(shown, 'and on').toHaveAttribute('src', first ?? '')
-    expect(problems).toEqual([])
-  })
-
-  test('stay while the mouse is over them, and for visitors who prefer reduced motion', async ({ page }) => {
-    await page.clock.install()
-    await page.goto(path())
-    const carousel = page.getByRole('region', { name: /^Images/ })
-    await waitForBothImages(carousel)
-    await stopClock(page)
-    await carousel.locator('[data-shown="true"] img').hover()
-    await page.clock.runFor(8_000)
-    await expect(carousel.getByText('1 of 2')).toBeVisible()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(4_000)
-    await expect(carousel.getByText('2 of 2')).toBeVisible()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path())
-    await page.clock.runFor(8_000)
-    await expect(carousel.getByText('1 of 2')).toBeVisible()
-    await expect(carousel.locator('[data-shown] img')).toHaveCount(1)
-  })
-})
-
-test('a button that is pressed before the page runs is pressed once more when it does', async ({ page }) => {
-  const deliver = await delayCalls(page, /\/mfe\/.+\.js$/)
-  // Images do not move on by themselves then.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`/blogs/${moving._id}`)
-  const carousel = page.getByRole('region', { name: /^Images/ })
-  await carousel.getByRole('button', { name: 'Next image' }).click()
-  deliver()
-  await untilHydrated(page)
-  await waitForBothImages(carousel)
-  await expect(carousel.getByText('2 of 2')).toBeVisible()
-})
-
-test('presses of several buttons before the page runs are all pressed once more', async ({ page }) => {
-  const deliver = await delayCalls(page, /\/mfe\/.+\.js$/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`/blogs/${moving._id}`)
-  const carousel = page.getByRole('region', { name: /^Images/ })
-  await carousel.getByRole('button', { name: 'Next image' }).click()
-  await carousel.getByRole('button', { name: 'Previous image' }).click()
-  await carousel.getByRole('button', { name: 'Next image' }).click()
-  deliver()
-  await untilHydrated(page)
-  await expect(carousel.getByText('2 of 2')).toBeVisible()
-})
-
-test('images do not start to move for a visitor who prefers reduced motion and has paused them before the page runs', async ({ page }) => {
-  const deliver = await delayCalls(page, /\/mfe\/.+\.js$/)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`/blogs/${moving._id}`)
-  const carousel = page.getByRole('region', { name: /^Images/ })
-  await carousel.getByRole('button', { name: 'Pause images' }).click()
-  deliver()
-  await untilHydrated(page)
-  await expect(carousel.getByRole('button', { name: 'Play images' })).toBeVisible()
 })
 
 test('an intent before the document is complete starts the scripts once it is', async ({ page }) => {

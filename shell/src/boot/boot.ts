@@ -63,9 +63,7 @@ const start = () => {
 
 /** A page may move images by itself, and ask for its scripts. */
 const afterPaint = () => {
-  if (globalThis.portfolioRuns === undefined) addEventListener('portfoliohydrates', rotateImages(document), { once: true })
-  // The page stays as it is, without React.
-  addEventListener('portfoliostays', () => rotateImages(document))
+  if (globalThis.portfolioRuns === undefined) addEventListener('portfoliohydrates', rotateImages(), { once: true })
   if (document.querySelector('[data-start=idle]:not([data-rotate])')) whenIdle()
 }
 const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200))
