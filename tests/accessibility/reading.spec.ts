@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { ownerEndpoints } from '@portfolio/contracts'
 import { aConference, addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -241,13 +242,17 @@ test('a printed blog has the full width and no background color', async ({ page 
   expect(await ground(page.locator('pre'))).toBe(await ground(page.locator('body')))
 })
 
-test('a blog of three images prints all of them, and loads the last only for that', async ({ page, site }) => {
+test('a blog of three images prints all of them, each with its caption, and loads the last only for that', async ({ page, site }) => {
   const colors = [
     [150, 50, 50],
     [50, 150, 50],
     [50, 50, 150],
   ]
-  const images = await Promise.all(colors.map(async (color) => (await addImage(site, color)).url))
+  const uploads = await Promise.all(colors.map((color) => addImage(site, color)))
+  const captions = uploads.map((_, index) => `Caption ${index + 1}`)
+  for (const [index, { _id: id }] of uploads.entries())
+    await site.call('POST', ownerEndpoints.imageDescribe, { id, alt: null, caption: captions[index], focus: null })
+  const images = uploads.map(({ url }) => url)
   const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('A blog of three images', { images }))
   const last = (images[2] as string).replace(/\.\w+$/, '')
   const isRequested = () => requests.some((url) => url.includes(last))
@@ -262,6 +267,7 @@ test('a blog of three images prints all of them, and loads the last only for tha
   await expect(pictures).toHaveCount(3)
   const shown = await pictures.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc))
   expect(images.map((url, index) => shown[index]?.includes(url.replace(/\.\w+$/, '')))).toEqual([true, true, true])
+  await expect(page.getByRole('main').locator('p:visible, figcaption:visible', { hasText: /^Caption/ })).toHaveText(captions)
   await site.call('DELETE', `/blogs/${_id}`)
 })
 

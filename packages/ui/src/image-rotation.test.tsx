@@ -26,6 +26,17 @@ describe('ImageRotation on the server', () => {
     expect(others.match(/loading="lazy"/g)).toHaveLength(2)
   })
 
+  it('renders the caption of each of the others beside it', () => {
+    const images = ['one', 'two', 'three'].map((name) => ({ ...createImage(name), caption: name === 'two' ? '' : `Caption of ${name}` }))
+    const html = renderToStaticMarkup(<ImageRotation images={images} intervalMs={4000} label="A walk" widths={[['', '50vw']]} />)
+    const [others = ''] = OTHERS.exec(html) ?? []
+    expect([...others.matchAll(/src="([^"]+)"|<figcaption>(.*?)<\/figcaption>/g)].map(([, src, caption]) => src ?? caption)).toEqual([
+      '/media/two.jpg',
+      '/media/three.jpg',
+      'Caption of three',
+    ])
+  })
+
   it('shows the color of each image until it has loaded', () => {
     const html = renderToStaticMarkup(
       <ImageRotation images={[{ ...createImage('one'), color: '#336699' }]} intervalMs={4000} label="A walk" widths={[['', '50vw']]} />,

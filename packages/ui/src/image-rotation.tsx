@@ -115,13 +115,10 @@ const Rotation = ({ images, intervalMs, label, widths, priority = false }: Image
         // On screen without a box, so that the browser loads none of them.
         <div className={styles.others} data-others>
           {images.slice(1).map((image, index) => (
-            <Picture
-              key={image.src}
-              className={styles.other}
-              picture={image}
-              alt={alt(index + 1)}
-              data-sizes={stageSizes(image, firstImage, widths)}
-            />
+            <figure key={image.src}>
+              <Picture className={styles.other} picture={image} alt={alt(index + 1)} data-sizes={stageSizes(image, firstImage, widths)} />
+              {image.caption && <figcaption>{image.caption}</figcaption>}
+            </figure>
           ))}
         </div>
       )}
@@ -131,7 +128,8 @@ const Rotation = ({ images, intervalMs, label, widths, priority = false }: Image
 
 /**
  * A carousel in one reserved space. The first image is part of the markup; each next one is loaded once the one before it has
- * loaded. Until the scripts of a page start, `rotateImages` moves them. On paper and without scripts, all images are shown below one another.
+ * loaded. Until the scripts of a page start, `rotateImages` moves them. On paper and without scripts, all images are shown below one another,
+ * each with its caption.
  */
 export const ImageRotation = (props: ImageRotationProps) => (
   <ErrorBoundary>
