@@ -1,75 +1,23 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { APP_NAMES } from '@portfolio/contracts'
-import { createFolderStore } from '@portfolio/object-store'
-import { releaseKey } from '@portfolio/releases'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
+import { describe, expect, it } from 'vitest'
 import { aBlog, aBook, anImage } from '#test/factories.ts'
 import { OWNER } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { env, listKeys, listTables, query, setUpBackup } from '#test/set-up-backup.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { createBackup } from './backup/create-backup.ts'
 import type { Manifest } from './backup/manifest.ts'
 import { verifyArchive } from './backup/read-archive.ts'
-import { createArchive } from './backup/write-archive.ts'
 import { backUp } from './backup-cli.ts'
 import { listMigrationNames, migrateIn } from './db/migrate.ts'
 import { openSession } from './db/session.ts'
-import { readEnv } from './env.ts'
 import { restore } from './restore-cli.ts'
-import { listObjects } from './site-objects-store.ts'
 
-let dir: string
-let api: TestApi
-let target: { url: string; dataDir: string; drop: () => Promise<void> }
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-backup-'))
-  api = await startTestApi()
-  const database = await createTestDatabase({ migrated: false })
-  target = { ...database, dataDir: join(dir, 'target') }
-})
-afterEach(async () => {
-  await api.close()
-  await target.drop()
-  await rm(dir, { recursive: true, force: true })
-})
+const { api, target, inFolder, archive, source, ofApi, ofTarget, runRestore, addItem, addObjects } = setUpBackup()
 
-const archive = () => join(dir, 'site.tar')
-const source = () => ({ databaseUrl: api.databaseUrl, store: api.store, listObjects })
-const env = (url: string, dataDir: string) => () => readEnv({ DATABASE_URL: url, DATA_DIR: dataDir })
-const ofApi = () => env(api.databaseUrl, dirname(api.stagingDir))
-const ofTarget = () => env(target.url, target.dataDir)
-const runRestore = (...options: string[]) => restore([archive(), ...options], ofTarget())
-
-/** An uploaded image with its objects, and a release in a set. */
-const addObjects = async () => {
-  const image = await anImage(api.db)
-  const names = [`${image.id}.jpg`, ...[480, 960].flatMap((width) => [`${image.id}-${width}.avif`, `${image.id}-${width}.webp`])]
-  for (const name of names) await api.store.put(`media/${name}`, Buffer.from(`picture ${name}`.repeat(3_000)), 'image/jpeg')
-  const releases = APP_NAMES.slice(0, 3).map((app) => releaseKey(app, 'aaa', 'release.json'))
-  for (const key of releases) await api.store.put(key, Buffer.from('{}'), 'application/json')
-  await api.store.put(releaseKey('shell', 'unused', 'release.json'), Buffer.from('{}'), 'application/json')
-  await sql`insert into release_sets (id, versions) values (1, '{"shell": "aaa", "public-mfe": "aaa", "admin-mfe": "aaa"}')`.execute(api.db)
-  return { image, releases, keys: [...names.map((name) => `media/${name}`), ...releases] }
-}
-const addItem = (path: string, body: object) => api.asOwner().post(`/api/${path}/add`, body)
-
-const query = async (url: string, statement: string) => {
-  const session = await openSession(url)
-  try {
-    return (await session.client.query(statement)).rows
-  } finally {
-    await session.close()
-  }
-}
-const listTables = (url: string) => query(url, `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
-const listKeys = async (dataDir: string) => {
-  const keys: string[] = []
-  for await (const { key } of (await createFolderStore(join(dataDir, 'objects'))).list('')) keys.push(key)
-  return keys.sort()
-}
 /**
  * What must be the same after a restore. The content revision changes, so that caches notice, the first backup adds digests, and the restore is
  * recorded.
@@ -106,135 +54,45 @@ describe('npm run backup and npm run restore', () => {
       await writing
     }
     expect((await stat(archive())).mode & 0o777, 'has password hashes').toBe(0o600)
-    expect(await readdir(dir)).toEqual(['site.tar'])
+    expect(await readdir(inFolder())).toEqual(['site.tar'])
 
     expect(await runRestore()).toMatch(/^Restored \d+ rows .+ Every row and object was read back and equals the backup\.\nSign in again/)
-    expect(await listKeys(target.dataDir)).toEqual([...keys].sort())
+    expect(await listKeys(target().dataDir)).toEqual([...keys].sort())
     const before = await verifyArchive(archive())
-    const copy = join(dir, 'copy.tar')
+    const copy = inFolder('copy.tar')
     await backUp([copy], ofTarget())
     expect(describeManifest(await verifyArchive(copy))).toEqual(describeManifest(before))
     const events = 'select subject, actor from audit_events order by id'
     const recorded = [{ subject: before.createdAt, actor: { kind: 'command' } }]
-    expect(await query(target.url, events), 'the log of the site, and the restore').toEqual([
-      ...(await query(api.databaseUrl, events)),
+    expect(await query(target().url, events), 'the log of the site, and the restore').toEqual([
+      ...(await query(api().databaseUrl, events)),
       ...recorded,
     ])
     // Each save writes the item and its revision in one transaction.
     const unmatched = `select id from books full join (select item_id from revisions where collection = 'books') r on id = item_id where id is null or item_id is null`
-    expect(await query(target.url, unmatched)).toEqual([])
+    expect(await query(target().url, unmatched)).toEqual([])
 
     const scratch = await createTestDatabase({ migrated: false })
-    const store = await createFolderStore(join(target.dataDir, 'objects'))
+    const store = await createFolderStore(join(target().dataDir, 'objects'))
     await store.put('media/of-another-site.jpg', Buffer.from('picture'), 'image/jpeg')
     await store.remove(keys[0] as string)
-    await expect(restore([archive()], env(scratch.url, target.dataDir))).rejects.toThrow(
+    await expect(restore([archive()], env(scratch.url, target().dataDir))).rejects.toThrow(
       'The store has media/of-another-site.jpg, which the backup does not have: it belongs to another site.',
     )
     expect(await store.info(keys[0] as string), 'nothing is stored before').toBeUndefined()
     expect(await listTables(scratch.url)).toEqual([])
     await scratch.drop()
 
-    const restored = await startTestApi({ databaseUrl: target.url })
+    const restored = await startTestApi({ databaseUrl: target().url })
     const titles = (await restored.asVisitor().get('/api/books')).body.map(({ title }: { title: string }) => title)
     expect(titles.length).toBeGreaterThanOrEqual(2)
     expect(titles).toEqual(Array.from(titles, (_, index) => `Book ${titles.length - 1 - index}`))
-    expect((await restored.asVisitor().get('/api/blogs')).body).toEqual((await api.asVisitor().get('/api/blogs')).body)
+    expect((await restored.asVisitor().get('/api/blogs')).body).toEqual((await api().asVisitor().get('/api/blogs')).body)
     expect((await restored.signIn(OWNER)).status, 'the password is restored').toBe(200)
-    expect((await restored.client(await api.newToken()).get('/api/user/auth')).status, 'sessions are not').toBe(401)
+    expect((await restored.client(await api().newToken()).get('/api/user/auth')).status, 'sessions are not').toBe(401)
     expect((await restored.asOwner().post('/api/books/add', aBook({ title: 'A new book' }))).status, 'sequences go on').toBe(200)
     expect((await restored.asVisitor().get('/api/books')).body[0].title).toBe('A new book')
     await restored.close()
-  })
-
-  it('refuse an archive of which one byte was changed, is missing or was added, and touch nothing', async () => {
-    const { keys } = await addObjects()
-    await addItem('books', aBook({ title: 'A title to find' }))
-    await backUp([archive()], ofApi())
-    const intact = await readFile(archive())
-    const at = (text: string) => intact.indexOf(text)
-    const flip = (position: number) => {
-      const copy = Buffer.from(intact)
-      copy[position] = (copy[position] as number) ^ 1
-      return copy
-    }
-    const positions = {
-      'table data': at('A title to find'),
-      'an object': at(`picture ${keys[0]?.slice('media/'.length)}`) + 20_000,
-      'the manifest': at('"format":1') + 9,
-      'a header': at('tables/books.copy'),
-      padding: at('{}') + 100,
-      'the digest': intact.length - 2_048 + 512,
-      'the last byte': intact.length - 1,
-    }
-    const named: Record<string, string> = {
-      'table data': ': it does not have tables/books.copy as its manifest describes it.',
-      'an object': `: it does not have objects/${keys[0]} as its manifest describes it.`,
-    }
-    const damaged = Object.entries(positions).map(([what, position]) => [what, flip(position), position] as const)
-    for (const [what, content, position] of [
-      ...damaged,
-      ['a part', intact.subarray(0, intact.length - 4_096), 1] as const,
-      ['more', Buffer.concat([intact, Buffer.alloc(512)]), 1] as const,
-      ['nothing', Buffer.alloc(0), 1] as const,
-    ]) {
-      expect(position, what).toBeGreaterThan(0)
-      await writeFile(archive(), content)
-      for (const options of [[], ['--verify'], ['--replace']])
-        await expect(runRestore(...options), what).rejects.toMatchObject({
-          ...{ name: 'ArchiveRefused', exitCode: 2 },
-          message: expect.stringContaining(named[what] ?? 'site.tar'),
-        })
-    }
-    expect(await listTables(target.url)).toEqual([])
-    expect(await readdir(dir)).toEqual(['site.tar'])
-    await writeFile(archive(), intact)
-    expect(await runRestore('--verify')).toMatch(/site\.tar is intact: \d+ rows/)
-    expect(await listTables(target.url)).toEqual([])
-  })
-
-  it('refuse an archive whose entries are not those of its manifest', async () => {
-    await addObjects()
-    const manifest = await createBackup({ ...source(), file: archive() })
-    const write = async (entries: [name: string, content: string][]) => {
-      await rm(archive())
-      const writer = createArchive(archive(), new Date())
-      for (const [name, content] of entries)
-        await writer.add(
-          name,
-          content.length,
-          (async function* () {
-            yield Buffer.from(content)
-          })(),
-        )
-      await writer.close()
-    }
-    const empty = { ...manifest, tables: [], objects: [] }
-    const one = { ...empty, objects: manifest.objects.slice(0, 1) }
-    const key = `objects/${one.objects[0]?.key}`
-    for (const [entries, sentence] of [
-      [[['manifest.json', JSON.stringify(one)]], 'does not have objects/media/'],
-      [
-        [
-          [key, 'other'],
-          ['manifest.json', JSON.stringify(one)],
-        ],
-        'does not have objects/media/',
-      ],
-      [
-        [
-          [key, 'other'],
-          ['manifest.json', JSON.stringify(empty)],
-        ],
-        'which its manifest does not name',
-      ],
-      [[['manifest.json', JSON.stringify({ ...empty, format: 2 })]], 'of another version of the product (format 2)'],
-      [[['something', 'else']], 'of another version of the product'],
-    ] as [[string, string][], string][]) {
-      await write(entries)
-      await expect(runRestore()).rejects.toMatchObject({ message: expect.stringContaining(sentence), exitCode: 2 })
-    }
-    expect(await listTables(target.url)).toEqual([])
   })
 
   it('bring an archive of an earlier version up to date, and refuse one of a later version with a sentence', async () => {
@@ -250,13 +108,13 @@ describe('npm run backup and npm run restore', () => {
     )
     await session.client.query(`insert into blogs (id, title, description) values (gen_random_uuid(), 'Before tags', '<p>Text</p>')`)
     await session.close()
-    const file = join(dir, 'former.tar')
-    await backUp([file], env(former.url, join(dir, 'former')))
+    const file = inFolder('former.tar')
+    await backUp([file], env(former.url, inFolder('former')))
     await former.drop()
     expect(await restore([file], ofTarget())).toContain('of an earlier version: 3 migrations were run')
-    expect(await query(target.url, 'select title, tags from blogs')).toEqual([{ title: 'Before tags', tags: [] }])
+    expect(await query(target().url, 'select title, tags from blogs')).toEqual([{ title: 'Before tags', tags: [] }])
 
-    await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(api.db)
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(api().db)
     await backUp([archive()], ofApi())
     await expect(runRestore('--replace')).rejects.toMatchObject({
       message: expect.stringMatching(
@@ -264,85 +122,49 @@ describe('npm run backup and npm run restore', () => {
       ),
       exitCode: 2,
     })
-    expect(await query(target.url, 'select title from blogs')).toEqual([{ title: 'Before tags' }])
+    expect(await query(target().url, 'select title from blogs')).toEqual([{ title: 'Before tags' }])
   })
 
   it('replace a site only when asked to, keep what was there, and are seen by a gateway that runs', async () => {
     await addItem('books', aBook({ title: 'In the backup' }))
     await backUp([archive()], ofApi())
     await addItem('books', aBook({ title: 'Added since' }))
-    const titles = async () => (await api.asVisitor().get('/api/books')).body.map(({ title }: { title: string }) => title)
+    const titles = async () => (await api().asVisitor().get('/api/books')).body.map(({ title }: { title: string }) => title)
     await expect(restore([archive()], ofApi())).rejects.toThrow('The site is not empty. With --replace')
     expect(await titles()).toEqual(['Added since', 'In the backup'])
 
-    const readRevision = async () => Number((await query(api.databaseUrl, 'select revision from content_revision'))[0].revision)
+    const readRevision = async () => Number((await query(api().databaseUrl, 'select revision from content_revision'))[0].revision)
     const revision = await readRevision()
     const text = await restore([archive(), '--replace'], ofApi())
     expect(await readRevision(), 'no cache takes one content for the other').toBeGreaterThan(revision)
     const former = /What was there before is in (.+)\.$/m.exec(text)?.[1] as string
     await expect.poll(titles).toEqual(['In the backup'])
     await restore([former], ofTarget())
-    expect(await query(target.url, 'select title from books order by seq')).toEqual([{ title: 'In the backup' }, { title: 'Added since' }])
-  })
-
-  it('refuse a database that has tables of another program, and name them', async () => {
-    await backUp([archive()], ofApi())
-    await query(target.url, 'create table invoices as select 42 as number')
-    await expect(runRestore()).rejects.toThrow(/tables of another program, which would be lost: invoices\. .+No table was changed/)
-    expect(await listTables(target.url)).toEqual([{ relname: 'invoices' }])
-    await query(target.url, 'drop table invoices')
-    await runRestore()
-    await query(target.url, 'create table invoices as select 42 as number')
-    await expect(runRestore('--replace')).rejects.toThrow(/: invoices\./)
-    expect(await query(target.url, 'select number from invoices')).toEqual([{ number: 42 }])
-  })
-
-  it('leave a site as it was when the database refuses the content', async () => {
-    await addItem('books', aBook({ title: 'Kept' }))
-    const manifest = await createBackup({ ...source(), file: archive() })
-    const entry = (name: string) => `tables/${name}.copy`
-    const writer = createArchive(join(dir, 'odd.tar'), new Date())
-    const invalid = Buffer.from('not-a-uuid\n')
-    const added = await writer.add(
-      entry('media'),
-      invalid.length,
-      (async function* () {
-        yield invalid
-      })(),
-    )
-    const odd: Manifest = { ...manifest, tables: [{ name: 'media', columns: ['id'], rows: 1, ...added }], objects: [] }
-    const json = Buffer.from(JSON.stringify(odd))
-    await writer.add(
-      'manifest.json',
-      json.length,
-      (async function* () {
-        yield json
-      })(),
-    )
-    await writer.close()
-    await expect(restore([join(dir, 'odd.tar'), '--replace'], ofApi())).rejects.toThrow('invalid input syntax for type uuid')
-    expect((await api.asVisitor().get('/api/books')).body).toMatchObject([{ title: 'Kept' }])
+    expect(await query(target().url, 'select title from books order by seq')).toEqual([
+      { title: 'In the backup' },
+      { title: 'Added since' },
+    ])
   })
 
   it('begin again when an object is deleted meanwhile, and report one that is missing for good with exit code 2', async () => {
     const { image, releases } = await addObjects()
-    const other = await anImage(api.db)
-    await api.store.put(`media/${other.id}.jpg`, Buffer.from('other'), 'image/jpeg')
+    const other = await anImage(api().db)
+    await api().store.put(`media/${other.id}.jpg`, Buffer.from('other'), 'image/jpeg')
     let deleted = 0
-    const get: typeof api.store.get = async (key, range) => {
+    const get: ObjectStore['get'] = async (key, range) => {
       if (key.includes(image.id) && !deleted) {
         deleted += 1
-        await sql`delete from media where id = ${image.id}`.execute(api.db)
-        for (const name of await listKeys(dirname(api.stagingDir))) if (name.includes(image.id)) await api.store.remove(name)
+        await sql`delete from media where id = ${image.id}`.execute(api().db)
+        for (const name of await listKeys(dirname(api().stagingDir))) if (name.includes(image.id)) await api().store.remove(name)
       }
-      return api.store.get(key, range)
+      return api().store.get(key, range)
     }
-    const manifest = await createBackup({ ...source(), store: { ...api.store, get }, file: archive() })
+    const manifest = await createBackup({ ...source(), store: { ...api().store, get }, file: archive() })
     expect(deleted).toBe(1)
     expect(manifest.objects.map(({ key }) => key)).toEqual([`media/${other.id}.jpg`, ...releases])
     const missing = [480, 960].flatMap((width) => ['avif', 'webp'].map((format) => `media/${other.id}-${width}.${format}`))
     expect(manifest.missing).toEqual(missing)
-    await expect(backUp([join(dir, 'second.tar')], ofApi())).rejects.toMatchObject({
+    await expect(backUp([inFolder('second.tar')], ofApi())).rejects.toMatchObject({
       message: expect.stringContaining(`Objects that the site refers to are missing: ${missing.join(', ')}. Run "npm run doctor".`),
       exitCode: 2,
     })
@@ -354,8 +176,8 @@ describe('npm run backup and npm run restore', () => {
   it('report an image that has changed since an earlier backup, and have it as it is now', async () => {
     const { keys } = await addObjects()
     await backUp([archive()], ofApi())
-    await api.store.put(keys[0] as string, Buffer.from('damaged'), 'image/jpeg')
-    const second = join(dir, 'second.tar')
+    await api().store.put(keys[0] as string, Buffer.from('damaged'), 'image/jpeg')
+    const second = inFolder('second.tar')
     await expect(backUp([second], ofApi())).rejects.toMatchObject({
       message: expect.stringContaining(`Objects that the site refers to are damaged: ${keys[0]}. Run "npm run doctor".`),
       exitCode: 2,
@@ -363,20 +185,20 @@ describe('npm run backup and npm run restore', () => {
     expect((await verifyArchive(second)).damaged).toEqual([keys[0]])
     const incomplete = `The backup was already incomplete when it was written. Objects that the site refers to are damaged: ${keys[0]}`
     expect(await restore([second, '--verify'], ofTarget())).toContain(incomplete)
-    const store = await createFolderStore(join(target.dataDir, 'objects'))
+    const store = await createFolderStore(join(target().dataDir, 'objects'))
     await store.put(keys[0] as string, Buffer.from('intact'), 'image/jpeg')
     expect(await restore([second], ofTarget())).toContain(incomplete)
-    expect(await readFile(join(target.dataDir, 'objects', keys[0] as string), 'utf8'), 'is not replaced by a damaged one').toBe('intact')
+    expect(await readFile(join(target().dataDir, 'objects', keys[0] as string), 'utf8'), 'is not replaced by a damaged one').toBe('intact')
   })
 
   it('never overwrite a file, and leave none behind when they fail', async () => {
     await writeFile(archive(), 'mine')
     await expect(backUp([archive()], ofApi())).rejects.toThrow('site.tar already exists')
-    const store = { ...api.store, get: () => Promise.reject(new Error('The store is unavailable')) }
+    const store = { ...api().store, get: () => Promise.reject(new Error('The store is unavailable')) }
     await addObjects()
-    await expect(createBackup({ ...source(), store, file: join(dir, 'other.tar') })).rejects.toThrow('The store is unavailable')
-    expect(await readdir(dir)).toEqual(['site.tar'])
+    await expect(createBackup({ ...source(), store, file: inFolder('other.tar') })).rejects.toThrow('The store is unavailable')
+    expect(await readdir(inFolder())).toEqual(['site.tar'])
     expect(await readFile(archive(), 'utf8')).toBe('mine')
-    await expect(backUp([join(dir, 'none', 'site.tar')], ofApi())).rejects.toThrow('ENOENT')
+    await expect(backUp([inFolder('none', 'site.tar')], ofApi())).rejects.toThrow('ENOENT')
   })
 })

@@ -67,6 +67,6 @@ describe('the folder store', () => {
     await expect(store.put('a/b', Buffer.from('text'), TYPE)).rejects.toThrow(StoreUnavailable)
     await rename(`${root}.unmounted`, root)
     await store.put('a/b', Buffer.from('text'), TYPE)
-    expect(await store.get('a/b')).toMatchObject({ bytes: 4 })
+    expect(await store.info('a/b')).toMatchObject({ bytes: 4 })
   })
 })
