@@ -1,8 +1,8 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import type { WorkingCopy } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
-import { aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
-import { blogForm, bookForm, fillIn, getForm, save, titleField } from '#support/owner-forms.ts'
+import { aWork, type Row, resetSite } from '#support/content.ts'
+import { bookForm, fillIn, getForm, save, titleField } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, type Site, sharedPage, signedInAt, test } from '#support/test.ts'
 
@@ -241,94 +241,4 @@ test('unsaved text of a new item is discarded with its draft, leaves none when i
   await expect(toast(page, 'Book created successfully.')).toBeVisible()
   await expect(titleField(page, bookForm)).toHaveValue('')
   await expect(offer).toHaveCount(0)
-})
-
-test('a conflict is resolved field by field, with either side of each', async ({ page, site }) => {
-  await resetSite(site)
-  const { _id: id } = await site.call<Post>('POST', '/blogs/add', aPost('Contested', { description: '<p>Words</p>' }))
-  await page.goto('/admin/blogs')
-  await page.getByRole('button', { name: 'Edit “Contested”' }).click()
-  await titleField(page, blogForm).fill('My title')
-  const theirs = '<p><a href="https://theirs.example/">Words</a></p>'
-  await site.call('POST', '/blogs/add', { ...aPost('Their title', { description: theirs }), id })
-  await page.evaluate(() => scrollTo(0, 0))
-  await save(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'This blog was changed somewhere else' })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'Compare field by field' }).click()
-  const view = page.getByRole('region', { name: 'Choose which version of each field to keep' })
-  await expect(view.getByRole('group', { name: 'Title' })).toContainText('Their title')
-  // Differences between the two sides are marked.
-  await expect(view.getByRole('group', { name: 'Title' }).locator('mark')).toHaveText(['Their', 'My'])
-  await expect(view.getByRole('group', { name: 'Title' }).getByRole('radio', { name: /^Your text/ })).toBeChecked()
-  await expect(view.getByRole('group', { name: 'Description' })).toContainText('Words (https://theirs.example/)')
-  await view
-    .getByRole('group', { name: 'Description' })
-    .getByRole('radio', { name: /^Saved elsewhere/ })
-    .check()
-  expect(await findViolations(page)).toEqual([])
-  await view.getByRole('button', { name: 'Use these versions' }).click()
-  await expect(titleField(page, blogForm)).toHaveValue('My title')
-  await save(page)
-  await expect(toast(page, 'Updated successfully.')).toBeVisible()
-  const [saved] = await site.call<Post[]>('GET', '/blogs')
-  expect(saved?.title).toBe('My title')
-  expect(saved?.description).toContain('href="https://theirs.example/"')
-})
-test('the text of a draft that was published elsewhere overwrites the published text if the owner confirms it', async ({ page, site }) => {
-  await resetSite(site)
-  const id = newItemId()
-  await site.call('POST', `/working-copies/books/${id}/keep`, { status: 'draft', values: aWork('A draft') })
-  await page.goto('/admin/books')
-  await rowOf(page, 'A draft').getByRole('button', { name: /^Edit/ }).click()
-  await titleField(page, bookForm).fill('My title')
-  await site.call('POST', '/books/add', { ...aWork('Their title'), newId: id })
-  const publish = page.getByRole('button', { name: 'Publish', exact: true })
-  await publish.click()
-  await page.getByRole('button', { name: 'Keep my text' }).click()
-  await expect(page.getByText('Save again to overwrite the newer version.')).toBeVisible()
-  await publish.click()
-  await expect(rowOf(page, 'My title')).toBeVisible()
-  expect(await site.call<Row[]>('GET', '/books')).toMatchObject([{ _id: id, title: 'My title' }])
-})
-
-test('the preview of a draft beside the form follows the text, and has a link for others that can be revoked', async ({
-  page,
-  site,
-  browser,
-}) => {
-  await resetSite(site)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/admin/books')
-  await fillIn(page, bookForm, { Title: 'Shown before it is published' })
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
-  const frame = page.frameLocator('iframe[title="The page as it would be published"]')
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Shown before it is published')
-  const body = frame.locator('body')
-  await expect.poll(() => body.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
-  await expect(frame.getByRole('link', { name: 'Books' }).first()).toHaveAttribute('target', '_blank')
-  await body.evaluate(() => scrollTo(0, 50))
-  await fillIn(page, bookForm, { Title: 'Shown with another title' })
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Shown with another title')
-  await expect.poll(() => body.evaluate(() => scrollY)).toBe(50)
-  // Scrolled so that the bar of the form covers no field.
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  expect(await findViolations(page)).toEqual([])
-
-  const revoke = page.getByRole('button', { name: 'Revoke all links' })
-  await expect(revoke, 'only the frame has a link').toHaveCount(0)
-  await page.getByRole('button', { name: 'Copy a link for a colleague' }).click()
-  const link = await page.getByLabel('Link for a colleague').inputValue()
-  const visitor = await browser.newContext({ javaScriptEnabled: false })
-  const other = await visitor.newPage()
-  await other.goto(link)
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Shown with another title')
-  await expect(other.getByRole('complementary', { name: 'Preview' })).toContainText('as it would be published')
-  await expect(page.getByText(/^1 link works, until \w+ \d+, \d{4}/)).toBeVisible()
-  await revoke.press('Enter')
-  await expect(page.getByText('All links revoked.')).toBeVisible()
-  await expect(revoke).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Page preview' })).toBeFocused()
-  expect((await other.goto(link))?.status()).toBe(404)
-  await visitor.close()
-  expect(await listed(site)).toEqual([])
 })

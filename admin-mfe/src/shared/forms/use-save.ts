@@ -134,6 +134,8 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   )
 
   const withLatest = async (use: (newest: Row) => void | Promise<void>) => {
+    // The failed save has sent the text to the server, which gives the working copy another version.
+    await settle()
     try {
       const found = await latest(row ?? ({ _id: itemId, version: 0 } as Row))
       if (found) await use(found)

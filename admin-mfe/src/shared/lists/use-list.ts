@@ -188,7 +188,8 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         const fresh = await client.fetchQuery({ ...rowsQuery(api, name), staleTime: 0, retry: false })
         const copy = await latestCopy(id)
         const row = (fresh as Row[]).find(({ _id }) => _id === id)
-        if (row) return load({ ...row, copy })
+        // A published item has no draft, whatever an earlier gateway has stored.
+        if (row) return load({ ...row, copy: copy?.status === null ? copy : undefined })
         return copy && toUnpublishedRow<Whole>(copy)
       },
       /** Removes rows from the list immediately, with one Undo for all. Rows that the server does not delete come back. */

@@ -96,6 +96,17 @@ export const createCopyStore = (db: Db, announce: Announce) => {
     return rows[0] && toCopy(rows[0])
   }
 
+  /**
+   * A copy that was added while another form published its item is no draft. The statement that added it had read the state of the item before it
+   * waited for that form.
+   */
+  const withoutDraftStatus = async (form: FormName, copy: WorkingCopy): Promise<WorkingCopy> => {
+    const { rows } = await sql<CopyRow & { values: Record<string, unknown> }>`
+      update working_copies set status = null where id = ${copy._id}::uuid and status is not null and ${isPublished(form, sql`working_copies.id`)}
+      returning ${RETURNED}`.execute(db)
+    return rows[0] ? toCopy(rows[0]) : copy
+  }
+
   return {
     list,
 
@@ -132,7 +143,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
           : sql<boolean>`exists (select 1 from ${sql.table(collectionTable(form))} where id = ${id}::uuid and deleted_at < ${UNPUBLISHED})`
       const baseVersion = draft.baseVersion === undefined ? null : toRowVersion(draft.baseVersion)
       const written = await write(db, form, id, draft, { status, newStatus, baseVersion }, sql`not ${isDeleted}`)
-      if (written) return written
+      if (written) return written.status && written.version === 1 ? withoutDraftStatus(form, written) : written
       const { rows } = await sql<{ isGone: boolean }>`
         select ${isDeleted} or exists (select 1 from working_copies where id = ${id}::uuid and deleted_at is not null) as is_gone`.execute(
         db,

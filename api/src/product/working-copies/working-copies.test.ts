@@ -1,6 +1,7 @@
 import { collections, defaultSettings, formNames, SETTINGS_ID, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countWaiting } from '#test/count-waiting.ts'
 import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -39,6 +40,23 @@ describe('autosave', () => {
     expect(body).toMatchObject({ status: null, version: 1, baseVersion: 1 })
     expect(await revision()).toBe(before)
     expect((await api.asVisitor().get('/api/books')).body.find(({ _id }: { _id: string }) => _id === book._id).title).toBe(book.title)
+  })
+
+  it('adds no draft of an item that another form publishes at the same moment', async () => {
+    const id = uuid()
+    await autosave(id, { values: { title: 'R' } })
+    const calls = await api.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('workingCopies').select('id').where('id', '=', id).forUpdate().execute()
+      const publication = post('/books/add', { ...aBook(), newId: id })
+      await expect.poll(() => countWaiting(api.db)).toBe(1)
+      const saved = autosave(id, { values: { title: 'Rivers' }, version: 1 })
+      await expect.poll(() => countWaiting(api.db)).toBe(2)
+      return [publication, saved] as const
+    })
+    const [publication, saved] = await Promise.all(calls)
+    expect(publication.status).toBe(200)
+    expect(saved.body).toMatchObject({ status: null, version: 1 })
+    expect((await readCopy(id)).body).toMatchObject({ status: null, values: { title: 'Rivers' } })
   })
 
   it('rejects the text of a form that has not seen the latest save of another form', async () => {

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '#support/accessibility.ts'
+import { aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
+import { blogForm, bookForm, save, titleField } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+test.use(sharedPage({ signedIn: true }))
+test.beforeEach(({ site }) => resetSite(site))
+
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+test('a conflict is resolved field by field, with either side of each', async ({ page, site }) => {
+  const { _id: id } = await site.call<Post>('POST', '/blogs/add', aPost('Contested', { description: '<p>Words</p>' }))
+  await page.goto('/admin/blogs')
+  await page.getByRole('button', { name: 'Edit “Contested”' }).click()
+  await titleField(page, blogForm).fill('My title')
+  const theirs = '<p><a href="https://theirs.example/">Words</a></p>'
+  await site.call('POST', '/blogs/add', { ...aPost('Their title', { description: theirs }), id })
+  await page.evaluate(() => scrollTo(0, 0))
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'This blog was changed somewhere else' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Compare field by field' }).click()
+  const view = page.getByRole('region', { name: 'Choose which version of each field to keep' })
+  await expect(view.getByRole('group', { name: 'Title' })).toContainText('Their title')
+  // Differences between the two sides are marked.
+  await expect(view.getByRole('group', { name: 'Title' }).locator('mark')).toHaveText(['Their', 'My'])
+  await expect(view.getByRole('group', { name: 'Title' }).getByRole('radio', { name: /^Your text/ })).toBeChecked()
+  await expect(view.getByRole('group', { name: 'Description' })).toContainText('Words (https://theirs.example/)')
+  await view
+    .getByRole('group', { name: 'Description' })
+    .getByRole('radio', { name: /^Saved elsewhere/ })
+    .check()
+  expect(await findViolations(page)).toEqual([])
+  await view.getByRole('button', { name: 'Use these versions' }).click()
+  await expect(titleField(page, blogForm)).toHaveValue('My title')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  const [saved] = await site.call<Post[]>('GET', '/blogs')
+  expect(saved?.title).toBe('My title')
+  expect(saved?.description).toContain('href="https://theirs.example/"')
+})
+
+test('the text of a draft that was published elsewhere overwrites the published text if the owner confirms it', async ({ page, site }) => {
+  const id = newItemId()
+  await site.call('POST', `/working-copies/books/${id}/keep`, { status: 'draft', values: aWork('A draft') })
+  await page.goto('/admin/books')
+  await rowOf(page, 'A draft').getByRole('button', { name: /^Edit/ }).click()
+  await titleField(page, bookForm).fill('My title')
+  await site.call('POST', '/books/add', { ...aWork('Their title'), newId: id })
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await expect(page.getByText('Save again to overwrite the newer version.')).toBeVisible()
+  await publish.click()
+  await expect(rowOf(page, 'My title')).toBeVisible()
+  expect(await site.call<Row[]>('GET', '/books')).toMatchObject([{ _id: id, title: 'My title' }])
+})
