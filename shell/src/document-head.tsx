@@ -6,7 +6,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Tags that describe only the page they were written for. */
 const PAGE_TAGS =
-  '[name^=citation_],[name^=DC],[property],[rel=canonical],[rel=alternate][title]:not([type*=feed],[type*=atom],[type*=rss]),[type$="ld+json"]'
+  '[name=description],[name^=twitter],[name^=citation_],[name^=DC],[property],[rel=canonical],[rel=prev],[rel=next],[rel=alternate][title]:not([type*=feed],[type*=atom],[type*=rss]),[type$="ld+json"]'
 
 /** Replaces the tags of the previous page. Reference managers read them when the visitor saves a page, not when it opens. */
 const replaceTags = (meta: [name: string, content: string][] = []) => {

@@ -222,6 +222,17 @@ test.describe('with scripts', () => {
     await expect.poll(async () => (await tags()).citation).toEqual(citation)
   })
 
+  test('after a client-side navigation nothing describes the page that was opened first', async ({ page }) => {
+    const described = () => page.locator('head').locator('[name=description], [name^=twitter], [property], [rel=next]').count()
+    await page.goto('/articles')
+    await waitForHydration(page)
+    await markDocument(page)
+    expect(await described()).toBeGreaterThan(5)
+    await main(page).getByRole('link', { name: 'Computing Machinery and Intelligence', exact: true }).first().click()
+    await expect.poll(described).toBe(0)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
   test('after a client-side navigation reference managers find the type of the work that is shown', async ({ page }) => {
     const types = () =>
       page.evaluate(() =>
