@@ -7,7 +7,7 @@ import type { HasCopy } from '#shared/working-copies/rows.ts'
 import { searchLongList, searchRows } from './search-rows.ts'
 
 /** The server searches after a pause in typing. */
-const PAUSE_MS = 80
+const PAUSE_MS = 40
 
 interface ServerFindOptions {
   /** Undefined for a list that the server does not search. */
