@@ -6,6 +6,7 @@
 
 export { joinKeywords, splitKeywords } from './keywords.ts'
 export { hasOrcidCheckDigit, normalizeOrcid } from './orcid.ts'
+export { countCharacters } from './text-length.ts'
 
 export const WORK_TYPES = [
   'article',

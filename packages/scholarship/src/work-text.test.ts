@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Work } from './csl.ts'
 import { deriveWork } from './derive/derive-work.ts'
-import { toWorkText } from './work-text.ts'
+import { toWorkText, withoutAddition } from './work-text.ts'
 
 const article: Work = {
   type: 'article-journal',
@@ -90,6 +90,26 @@ describe('a work in words', () => {
       placeholders: ['title', 'author', 'link', 'description'],
     })
     expect(toWorkText({ type: 'report' }).text.title).toBe('Untitled report')
+  })
+
+  it.each([
+    ['论语', '孔子'],
+    ['雪国', '毛泽东'],
+    ['토지', '박경리'],
+    ['道', '孔子'],
+  ])('has titles and names of two characters as they are in Chinese, Japanese and Korean: %s', (title, author) => {
+    const { text, placeholders } = toWorkText({ type: 'book', title, author: [{ literal: author }], issued: '1998' })
+    expect(text).toMatchObject(title === '道' ? { title: '道 (1998)', author } : { title, author })
+    expect(placeholders).toEqual(title === '道' ? ['title', 'link', 'description'] : ['link', 'description'])
+  })
+
+  it.each([
+    ['Go (1959)', 'Go'],
+    ['Go (1936 (submitted))', 'Go'],
+    ['论语 (Book)', '论语'],
+    ['Untitled report', 'Untitled report'],
+  ])('has a placeholder for a short title, from which the title is read again: %s', (placeholder, title) => {
+    expect(withoutAddition(placeholder)).toBe(title)
   })
 
   it('reads as the same work again', () => {

@@ -1,9 +1,10 @@
 import { type Name, type Role, STATUS_LABELS, type Work, type WorkLink } from './csl.ts'
 import { formatDate } from './dates/index.ts'
 import type { WorkText } from './derive/derive-work.ts'
-import { CHARACTERS_MIN, describeType, describeTypeInField } from './describe-type.ts'
+import { describeType, describeTypeInField } from './describe-type.ts'
 import { toDoiAddress } from './identifiers.ts'
 import { toDisplayName } from './metadata/names.ts'
+import { CHARACTERS_MIN, countCharacters } from './text-length.ts'
 import { toVenue } from './venue.ts'
 
 /** Returns the names of a role as a sentence has them: "S. Barry Cooper and Jan van Leeuwen", "A. Church, A. Turing et al." */
@@ -47,7 +48,10 @@ const toSentence = (work: Work): string => {
   return `${describeType(work)}${work['container-title'] && !venue.startsWith(`${work.genre} `) ? ' in' : ','} ${venue.replace(/\.$/u, '')}.`
 }
 
-const longEnough = (text: string | undefined) => (text && text.trim().length >= CHARACTERS_MIN ? text : undefined)
+const longEnough = (text: string | undefined) => (text && countCharacters(text.trim()) >= CHARACTERS_MIN ? text : undefined)
+
+/** Returns the title that a placeholder was made of, because it was too short: "Go" for "Go (1959)". */
+export const withoutAddition = (placeholder: string): string => /^(.{1,3}) \(.*\)$/su.exec(placeholder)?.[1] ?? placeholder
 
 /** The words of a work, each of which is long enough to be saved, and those that the work itself does not give. */
 export interface WorkTextWithDefaults {

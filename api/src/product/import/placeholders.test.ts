@@ -89,6 +89,28 @@ describe.each([
   })
 })
 
+describe('a title that is too short for its field', () => {
+  const GO = RIS.replace('Intelligent machinery', 'Go')
+
+  it('is exported and cited as it was', async () => {
+    await importAll(GO)
+    expect(await list('journalArticles')).toMatchObject([{ title: 'Go (1969)' }])
+    expect(await getFile('ris')).toContain('TI  - Go\r\n')
+    expect(JSON.parse(await getFile('json'))).toMatchObject([{ title: 'Go' }])
+    expect((await preview(GO)).entries).toMatchObject([{ status: 'same' }])
+    const [item] = await list('journalArticles')
+    await edit('journalArticles', item, { title: 'Go (1970)' })
+    expect(await getFile('ris')).toContain('TI  - Go (1970)\r\n')
+  })
+
+  it('is none in Chinese, Japanese or Korean if it has two characters', async () => {
+    await importAll(RIS.replace('Intelligent machinery', '论语').replace('TI', 'AU  - 孔子\nTI'))
+    expect(await list('journalArticles')).toMatchObject([{ title: '论语', author: '孔子' }])
+    const [item] = await list('journalArticles')
+    expect((await edit('journalArticles', item, { title: '雪国' })).status).toBe(200)
+  })
+})
+
 describe('a gateway of the previous release, which knows placeholders as `standIns`', () => {
   const readRow = async () => {
     const { rows } = await sql<{ details: Record<string, unknown> }>`select details from work_details`.execute(getApi().db)

@@ -1,5 +1,5 @@
 import { type EntryLink, linkHref, type WorkCollection, type WorkDetails } from '@portfolio/contracts'
-import { deriveWork, normalizeDoi, ROLES, toDoiAddress, toEtAl, toVenue, type Work } from '@portfolio/scholarship'
+import { deriveWork, normalizeDoi, ROLES, toDoiAddress, toEtAl, toVenue, type Work, withoutAddition } from '@portfolio/scholarship'
 
 type FieldValues = Readonly<Record<string, string>>
 
@@ -17,11 +17,12 @@ export const findField = (collection: WorkCollection, values: FieldValues, kind:
 export const withoutPlaceholders = (values: FieldValues, { placeholders = {} }: Pick<WorkDetails, 'placeholders'>): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([field, text]) => [field, field !== 'title' && text === placeholders[field] ? '' : text]))
 
-/** Returns what is read from the fields of a work. */
+/** Returns what is read from the fields of a work. A title that was too short for its field is read as it was. */
 export const deriveFromFields = (collection: WorkCollection, values: FieldValues, details: Pick<WorkDetails, 'placeholders'>): Work => {
   const texts = withoutPlaceholders(values, details)
+  const { title = '' } = texts
   return deriveWork(collection.page.workType, {
-    title: texts.title ?? '',
+    title: title === details.placeholders?.title ? withoutAddition(title) : title,
     author: findField(collection, texts, 'people'),
     date: findField(collection, texts, 'date'),
     link: findField(collection, texts, 'link'),

@@ -1,4 +1,5 @@
-import { TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
+import { TEXT_CHARACTERS_MIN, TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
+import { countCharacters } from '@portfolio/scholarship'
 
 const HEADING = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/
 
@@ -7,16 +8,13 @@ const fromFileName = (name: string) => {
   return text && text[0]?.toUpperCase() + text.slice(1)
 }
 
-/** Minimum length of a title in the database. */
-const CHARACTERS_MIN = 4
-
 /** Converts a title to one that this site can store. */
 export const fitTitle = (title: string): string => {
   const text = title
     .replaceAll(/[\u0000-\u001f\s]+/g, ' ')
     .trim()
     .slice(0, TITLE_CHARACTERS_MAX)
-  return [...text].length >= CHARACTERS_MIN ? text : `${text || 'Untitled'} (blog)`
+  return countCharacters(text) >= TEXT_CHARACTERS_MIN ? text : `${text || 'Untitled'} (blog)`
 }
 
 /** Returns the title of a text and the text without it. A missing title is taken from the first heading, or else from the file name. */

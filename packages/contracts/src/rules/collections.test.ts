@@ -94,6 +94,11 @@ describe.each(collections.filter(isList).filter(({ name }) => name in specified)
       expect(errors({ ...valid, [field]: missing }), String(missing)).toEqual([{ msg, path: field }])
   })
 
+  it.each(Object.keys(required))('accept two characters of Chinese, Japanese or Korean in %s and reject one', (field) => {
+    for (const text of ['论语', '雪国', 'カナ', '토지']) expect(errors({ ...valid, [field]: text }), text).toEqual([])
+    for (const text of ['道', '道a']) expect(errors({ ...valid, [field]: text }), text).toEqual([{ msg: tooShort(field), path: field }])
+  })
+
   it.each(Object.keys(required))('accept the maximum length in %s and reject one character more', (field) => {
     const most = longest[field] ?? TITLE_CHARACTERS_MAX
     expect(errors({ ...valid, [field]: 'x'.repeat(most) })).toEqual([])

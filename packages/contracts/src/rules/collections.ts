@@ -1,3 +1,4 @@
+import { countCharacters } from '@portfolio/scholarship/csl'
 import { type ObjectSchema, object, type StringSchema, string } from 'yup'
 import type { ListCollection, WorkCollection } from '#collections'
 import type { EditTarget, FieldKind } from '#define-collection'
@@ -29,7 +30,12 @@ export const requiredText = (kind: TextKind, required: string): StringSchema<str
     .required(required)
     .test('not-blank', required, (value) => value.trim() !== '')
     // The specification enforces 4 characters for descriptions while its message says 10.
-    .min(TEXT_CHARACTERS_MIN, validation.min(kind === 'longText' ? 10 : TEXT_CHARACTERS_MIN))
+    .test({
+      name: 'min',
+      message: validation.min(kind === 'longText' ? 10 : TEXT_CHARACTERS_MIN),
+      params: { min: TEXT_CHARACTERS_MIN },
+      test: (value) => !value || countCharacters(value) >= TEXT_CHARACTERS_MIN,
+    })
     .max(charactersMax[kind], validation.max(charactersMax[kind]))
 
 /** The keys of a draft in addition to its values: see `EditTarget`. */
