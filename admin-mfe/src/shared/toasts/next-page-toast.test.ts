@@ -23,4 +23,13 @@ describe('a toast stored for the next document', () => {
     storeToast('Book created successfully.', storage, 1_000)
     expect(takeStoredToast(storage, 10_000)).toBeNull()
   })
+
+  it('is lost when the storage is full, without an error', () => {
+    const setItem = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+    const full: Storage = { ...createStorage(), setItem }
+    storeToast('Book created successfully.', full)
+    expect(takeStoredToast(full)).toBeNull()
+  })
 })

@@ -2,12 +2,20 @@ const KEY = 'admin.next-page-toast'
 /** An older message is out of date. */
 const MAX_AGE_MS = 5_000
 
-/** Stores a success message for the next document. */
-export const storeToast = (message: string, storage: Storage = sessionStorage, now = Date.now()) =>
-  storage.setItem(KEY, JSON.stringify({ message, at: now }))
+/**
+ * Stores a success message for the next document. Not in sessionStorage: Firefox gives a document that comes back from the back/forward cache what
+ * that had when the document was left.
+ */
+export const storeToast = (message: string, storage: Storage = localStorage, now = Date.now()) => {
+  try {
+    storage.setItem(KEY, JSON.stringify({ message, at: now }))
+  } catch {
+    // It is full. Going back matters more.
+  }
+}
 
 /** Returns and removes the message stored by the previous document. */
-export const takeStoredToast = (storage: Storage = sessionStorage, now = Date.now()): string | null => {
+export const takeStoredToast = (storage: Storage = localStorage, now = Date.now()): string | null => {
   const stored = storage.getItem(KEY)
   storage.removeItem(KEY)
   if (!stored) return null
