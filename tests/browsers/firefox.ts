@@ -41,7 +41,13 @@ export const firefox: BrowserKind = {
     return {
       version: await browser.version(),
       problems,
-      open: async (url) => void (await page.goto(url)),
+      // Not with `goto`: once a page has come back from the back/forward cache, it waits forever.
+      open: async (url) => {
+        await page.evaluate(`void ((globalThis.isLeft = true), location.assign(${JSON.stringify(url)}))`)
+        const isOpen = "globalThis.isLeft === undefined && document.readyState === 'complete'"
+        for (const end = performance.now() + WAIT_MS; !(await page.evaluate(isOpen).catch(() => false)); await wait(POLL_MS))
+          if (performance.now() > end) throw new Error(`${url} does not open`)
+      },
       waitFor: async (xpath) => void (await find(xpath)),
       click: async (xpath) => (await find(xpath)).click(),
       type: async (xpath, text) => (await find(xpath)).type(text),
