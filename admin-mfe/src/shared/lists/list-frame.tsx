@@ -93,6 +93,8 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
     useMemo(() => shown.slice(0, limit), [shown, limit]),
     [],
   )
+  // A search renders the list several times, and each row has a dozen elements.
+  const content = useMemo(() => children(rendered, selection, isWhole), [children, rendered, selection, isWhole])
   const section = useRef<HTMLElement>(null)
   useReturnToRow({ section, returnTo, rows: shown, rendered, limit, setLimit })
 
@@ -137,7 +139,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
           {bulkActions(selected, clear)}
         </SelectionBar>
       )}
-      {shown.length > 0 && rendered.length > 0 && children(rendered, selection, isWhole)}
+      {shown.length > 0 && rendered.length > 0 && content}
       {shown.length > limit && (
         <div className={styles.more}>
           <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({shown.length - limit} remaining)</Button>
