@@ -10,7 +10,8 @@ const assertNoneIsMissingOnCi = () => {
   if (empty.length) throw new Error(`${empty.join(', ')} must not be empty: the secrets of this workflow lack what names the S3 store`)
 }
 
-const getDataDir = (checkout: string) => resolve(checkout, process.env.DATA_DIR || '.data')
+/** Returns the data folder of the site on this machine. */
+export const getDataDir = (checkout: string) => resolve(checkout, process.env.DATA_DIR || '.data')
 
 /** Returns where the store is that `openReleaseStore` has opened. */
 export const nameReleaseStore = (checkout: string): string =>

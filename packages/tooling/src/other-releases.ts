@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { APP_NAMES, type AppName, REQUIRED_APPS } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository, MANIFEST, parseReleaseKeys } from '@portfolio/releases'
+import { getDataDir } from './open-release-store.ts'
 
 export type Versions = Partial<Record<AppName, string>>
 
@@ -23,9 +24,9 @@ export const parseReleaseNames = (names: readonly string[]): Versions =>
 
 /** Resolves with the token for the site, if there is one. The token of the site on this machine is never sent to another site. */
 const readToken = async (checkout: string): Promise<string | undefined> => {
-  const { SITE_URL, RELEASES_TOKEN, DATA_DIR } = process.env
+  const { SITE_URL, RELEASES_TOKEN } = process.env
   if (RELEASES_TOKEN || SITE_URL) return RELEASES_TOKEN
-  return readFile(join(resolve(checkout, DATA_DIR || '.data'), 'local-token'), 'utf8').then(
+  return readFile(join(getDataDir(checkout), 'local-token'), 'utf8').then(
     (token) => token.trim(),
     () => undefined,
   )
