@@ -17,7 +17,7 @@ import { newItemId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { changeTags, type TagChange } from '#shared/tags/tag-dialog.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { type HasCopy, isUnpublished, toUnpublishedRow, withCopies } from '#shared/working-copies/rows.ts'
+import { getChanges, type HasCopy, isUnpublished, toUnpublishedRow, withCopies } from '#shared/working-copies/rows.ts'
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import { changeAll } from './change-all.ts'
 import { without, withRestored, withSaved } from './list-order.ts'
@@ -188,8 +188,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         const fresh = await client.fetchQuery({ ...rowsQuery(api, name), staleTime: 0, retry: false })
         const copy = await latestCopy(id)
         const row = (fresh as Row[]).find(({ _id }) => _id === id)
-        // A published item has no draft, whatever an earlier gateway has stored.
-        if (row) return load({ ...row, copy: copy?.status === null ? copy : undefined })
+        if (row) return load({ ...row, copy: getChanges(copy) })
         return copy && toUnpublishedRow<Whole>(copy)
       },
       /** Removes rows from the list immediately, with one Undo for all. Rows that the server does not delete come back. */

@@ -14,6 +14,9 @@ export const UNTITLED = 'Untitled'
 
 export const isUnpublished = (row: HasCopy | null | undefined): boolean => Boolean(row?.copy?.status)
 
+/** Returns the unsaved changes of a published item. Its copy has a status only by mistake: a published item is no draft. */
+export const getChanges = (copy: WorkingCopy | undefined): WorkingCopy | undefined => (copy?.status === null ? copy : undefined)
+
 const toImage = (url: string): Image => ({ _id: url.replace(/^.*\/|\.\w+$/g, ''), url, width: 0, height: 0, widths: [] })
 
 /** Converts an unpublished item to a row of its list. */
@@ -39,7 +42,7 @@ export const withCopies = <R extends Row>(rows: readonly R[], copies: readonly W
   const byId = new Map(copies.map((copy) => [copy._id, copy]))
   const published = rows.map((row) => {
     const copy = byId.get(row._id)
-    return copy ? { ...row, copy: copy.status === null ? copy : undefined } : row
+    return copy ? { ...row, copy: getChanges(copy) } : row
   })
   const ids = new Set(rows.map(({ _id }) => _id))
   const others = copies.filter(({ _id, status }) => status !== null && !ids.has(_id)).sort((a, b) => (a._id < b._id ? 1 : -1))
