@@ -1,9 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { findProgram } from './programs.ts'
-import { type BrowserKind, WAIT_MS } from './smoke-browser.ts'
-
-const POLL_MS = 50
+import { type BrowserKind, poll } from './smoke-browser.ts'
 
 /** The message about a script that was still loading when the page was left names the hash of nothing. */
 const EMPTY_HASH = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb'
@@ -29,15 +26,11 @@ export const firefox: BrowserKind = {
     page.on('pageerror', (error) => note(String(error)))
     page.on('console', (message) => message.type() === 'error' && note(message.text()))
     // Not with `waitForSelector`: it waits in the document that is left when a save goes back to the page before.
-    const find = async (xpath: string, visible = true): Promise<ElementHandle> => {
-      const end = performance.now() + WAIT_MS
-      while (performance.now() < end) {
+    const find = (xpath: string, visible = true): Promise<ElementHandle> =>
+      poll(async () => {
         const element = await page.$(`::-p-xpath(${xpath})`).catch(() => null)
-        if (element && (!visible || (await element.isVisible().catch(() => false)))) return element
-        await wait(POLL_MS)
-      }
-      throw new Error(`There is no ${xpath}`)
-    }
+        return element && (!visible || (await element.isVisible().catch(() => false))) ? element : undefined
+      }, `There is no ${xpath}`)
     return {
       version: await browser.version(),
       problems,
@@ -45,8 +38,7 @@ export const firefox: BrowserKind = {
       open: async (url) => {
         await page.evaluate(`void ((globalThis.isLeft = true), location.assign(${JSON.stringify(url)}))`)
         const isOpen = "globalThis.isLeft === undefined && document.readyState === 'complete'"
-        for (const end = performance.now() + WAIT_MS; !(await page.evaluate(isOpen).catch(() => false)); await wait(POLL_MS))
-          if (performance.now() > end) throw new Error(`${url} does not open`)
+        await poll(() => page.evaluate(isOpen).catch(() => false), `${url} does not open`)
       },
       waitFor: async (xpath) => void (await find(xpath)),
       click: async (xpath) => (await find(xpath)).click(),

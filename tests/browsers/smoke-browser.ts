@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** What the smoke test needs of a browser. Elements are found by XPath, which every driver knows. */
 export interface SmokeBrowser {
   /** "Firefox/140.0" */
@@ -25,3 +27,13 @@ export interface BrowserKind {
 }
 
 export const WAIT_MS = 20_000
+const POLL_MS = 50
+
+/** Resolves with what `read` finds, as soon as that is truthy. Rejects with `problem` after 20 seconds. */
+export const poll = async <Found>(read: () => Promise<Found>, problem: string): Promise<NonNullable<Found>> => {
+  for (const end = performance.now() + WAIT_MS; performance.now() < end; await wait(POLL_MS)) {
+    const found = await read()
+    if (found) return found
+  }
+  throw new Error(problem)
+}

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { aPng } from '#support/images.ts'
 import { owner, type Product } from '#support/start-product.ts'
-import { type SmokeBrowser, WAIT_MS } from './smoke-browser.ts'
+import { poll, type SmokeBrowser } from './smoke-browser.ts'
 
 const named = (elements: string, name: string) =>
   `//*[${elements}][normalize-space(.)="${name}" or @aria-label="${name}" or @id=//label[normalize-space(.)="${name}"]/@for]`
@@ -20,8 +19,7 @@ const waitUntilRunning = async (browser: SmokeBrowser) => {
   await browser.evaluate(
     "document.querySelector('header a').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))",
   )
-  for (const since = performance.now(); !(await browser.evaluate<boolean>(RUNS)); await wait(50))
-    if (performance.now() - since > WAIT_MS) throw new Error('The scripts of the page do not run')
+  await poll(() => browser.evaluate<boolean>(RUNS), 'The scripts of the page do not run')
 }
 
 /** What readers and the owner do most, in the order in which it is done. `book` is the title of a published one. */
