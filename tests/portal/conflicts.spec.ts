@@ -1,14 +1,11 @@
-import type { Page } from '@playwright/test'
 import { findViolations } from '#support/accessibility.ts'
 import { aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
 import { blogForm, bookForm, save, titleField } from '#support/owner-forms.ts'
-import { toast } from '#support/pages.ts'
+import { rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 test.use(sharedPage({ signedIn: true }))
 test.beforeEach(({ site }) => resetSite(site))
-
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 test('a conflict is resolved field by field, with either side of each', async ({ page, site }) => {
   const { _id: id } = await site.call<Post>('POST', '/blogs/add', aPost('Contested', { description: '<p>Words</p>' }))

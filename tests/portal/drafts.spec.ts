@@ -1,9 +1,9 @@
-import type { Browser, Page, Route } from '@playwright/test'
+import type { Browser, Route } from '@playwright/test'
 import type { WorkingCopy } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
 import { aWork, type Row, resetSite } from '#support/content.ts'
 import { bookForm, fillIn, getForm, save, titleField } from '#support/owner-forms.ts'
-import { toast } from '#support/pages.ts'
+import { rowOf, toast } from '#support/pages.ts'
 import { expect, type Site, sharedPage, signedInAt, test } from '#support/test.ts'
 
 /** Drafts, and text that is stored on the server while it is typed. */
@@ -17,7 +17,6 @@ const LOST_MS_MAX = 2_000
 const readDrafts = (site: Site) => site.call<WorkingCopy[]>('GET', '/working-copies/books')
 const readTitle = async (site: Site) => String((await readDrafts(site))[0]?.values.title ?? '')
 const listed = async (site: Site) => (await site.call<Row[]>('GET', '/books')).map(({ title }) => title)
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 /** Opens the form on another device of the owner. */
 const openElsewhere = async (browser: Browser, site: Site) => {

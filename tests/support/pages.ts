@@ -27,6 +27,9 @@ export const watch = (page: Page) => {
 export const stopClock = (page: Page) =>
   expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)).toPass({ timeout: 10_000 })
 
+/** The row of a list of the portal with a text. */
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
 /** A toast of the portal. */
 export const toast = (page: Page, message: string) => page.getByRole('region', { name: 'Messages' }).getByText(message, { exact: true })
 
