@@ -177,6 +177,22 @@ test('in a long list, what rows do not show is found by the server, and a blog b
   await page.getByRole('searchbox').fill('volume 200')
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(['Edit “Volume 200”'])
 
+  // Until a late response arrives, titles are searched, without what was found for another text.
+  await page.getByRole('searchbox').fill('clarendon')
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(['Edit “Volume 7”'])
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/find\?/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill('volume 199')
+  const list = page.getByRole('region').filter({ has: page.getByRole('searchbox') })
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(['Edit “Volume 199”'])
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  late.resolve()
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(['Edit “Volume 199”'])
+
   const description = `<p>${'Long. '.repeat(100)}</p><p>Entscheidungsproblem</p>`
   for (let n = 0; n < 8; n += 1) await site.call('POST', '/blogs/add', { ...aPost(`Note ${n}`), ...(n === 3 && { description }) })
   await page.goto('/admin/blogs')

@@ -49,6 +49,14 @@ const NO_ORDERS: readonly never[] = []
 const withChosen = (values: readonly string[], chosen: string): string[] =>
   [...new Set([...values, chosen])].filter(Boolean).toSorted(compareTexts)
 
+/** Returns the latest value from when `isKept` was false. */
+const useLatestUnless = <Value,>(isKept: boolean, value: Value): Value => {
+  const [latest, setLatest] = useState(value)
+  if (isKept || latest === value) return latest
+  setLatest(value)
+  return value
+}
+
 /** The list below a form: loading, failed, empty or shown. */
 export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }>({
   title,
@@ -80,26 +88,35 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
     [rows, facets, view.tag],
   )
   const types = useMemo(() => listTypes(rows ?? [], facets, view.type), [rows, facets, view.type])
-  const { search, isFinding } = useServerFind<Row>({ name, rows: rows?.length ?? 0, find: view.find })
-  const wanted = useDeferredValue(view)
-  const shown = useMemo(
-    () => (hasTools ? viewRows(rows ?? [], wanted, { orders, facets, search }) : (rows ?? [])),
-    [rows, wanted, orders, facets, search, hasTools],
+  const { search, isFinding, isExpected } = useServerFind<Row>({ name, rows: rows?.length ?? 0, find: view.find })
+  // Rendering rows takes longer than most searches, so they are rendered once, with the response.
+  const wanted = useDeferredValue(
+    useLatestUnless(
+      isExpected,
+      useMemo(() => ({ view, search }), [view, search]),
+    ),
   )
-  const isWhole = !hasTools || !Object.values(wanted).some(Boolean)
+  const shown = useMemo(
+    () => (hasTools ? viewRows(rows ?? [], wanted.view, { orders, facets, search: wanted.search }) : (rows ?? [])),
+    [rows, wanted, orders, facets, hasTools],
+  )
+  const isWhole = !hasTools || !Object.values(wanted.view).some(Boolean)
   const { selection, selected, selectAll, clear } = useSelection(shown)
   // Rendered in between: the rows would keep a slow phone from responding for some tenths of a second.
-  const rendered = useDeferredValue(
-    useMemo(() => shown.slice(0, limit), [shown, limit]),
-    [],
-  )
+  const toRender = useMemo(() => shown.slice(0, limit), [shown, limit])
+  const rendered = useDeferredValue(toRender, [])
   // A search renders the list several times, and each row has a dozen elements.
   const content = useMemo(() => children(rendered, selection, isWhole), [children, rendered, selection, isWhole])
   const section = useRef<HTMLElement>(null)
   useReturnToRow({ section, returnTo, rows: shown, rendered, limit, setLimit })
 
   return (
-    <section ref={section} className={styles.section} aria-labelledby={titleId} aria-busy={(!rows && !failed) || isFinding}>
+    <section
+      ref={section}
+      className={styles.section}
+      aria-labelledby={titleId}
+      aria-busy={(!rows && !failed) || isFinding || rendered !== toRender}
+    >
       <div className={styles.head}>
         <h2 id={titleId} ref={headingRef} className={styles.title} tabIndex={-1}>
           {title}

@@ -1,13 +1,13 @@
 import type { ApiError } from '@portfolio/api-client'
 import { FIND_IN_BROWSER_ROWS_MAX, type FoundRows, type ItemsName } from '@portfolio/contracts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
 import { searchLongList, searchRows } from './search-rows.ts'
 
-/** The server searches after a pause in typing. */
-const PAUSE_MS = 40
+/** A response that takes longer is late: until then titles are searched. */
+const LATE_AFTER_MS = 150
 
 interface ServerFindOptions {
   /** Undefined for a list that the server does not search. */
@@ -17,33 +17,37 @@ interface ServerFindOptions {
 }
 
 /**
- * Returns a function that searches the rows of a list, and whether the server is still searching. The server searches long lists, and
- * blogs, whose rows lack their texts. Until it responds, only titles are searched.
+ * Returns a function that searches the rows of a list, whether the server is still searching, and whether its response is expected so
+ * soon that the list should wait for it. The server searches long lists, and blogs, whose rows lack their texts. While it is late,
+ * titles are searched, and what it found for the beginning of the text is kept.
  */
 export const useServerFind = <Row extends HasCopy & { _id?: string; title?: string }>({ name, rows, find }: ServerFindOptions) => {
   const { api } = useAdmin()
-  const wanted = find.trim()
-  const [text, setText] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setText(wanted), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const text = find.trim()
   const asksServer = name !== undefined && (name === 'blogs' || rows > FIND_IN_BROWSER_ROWS_MAX)
-  const { data, isFetching } = useQuery<FoundRows, ApiError>({
-    queryKey: ['rows', name, 'find', text],
+  const isEnabled = asksServer && text !== ''
+  const { data, isFetching } = useQuery<FoundRows, ApiError, FoundRows, string[]>({
+    queryKey: ['rows', name ?? '', 'find', text],
     // A gateway of an earlier version finds nothing.
     queryFn: ({ signal }) =>
       api
         .findRows(name as ItemsName, text, signal)
         .catch((error: ApiError) => (error.status === 404 ? { ids: [] } : Promise.reject(error))),
-    enabled: asksServer && text !== '',
-    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+    placeholderData: (found, query) => (text.startsWith(query?.queryKey.at(-1) || '\0') ? found : undefined),
   })
-  const ids = text && wanted ? data?.ids : undefined
+  const ids = isEnabled ? data?.ids : undefined
   const search = useMemo(() => {
     if (!asksServer) return searchRows<Row>
     const found = new Set(ids)
     return (list: Row[], query: string) => searchLongList(list, query, found)
   }, [asksServer, ids])
-  return { search, isFinding: asksServer && wanted !== '' && (isFetching || text !== wanted) }
+  const isFinding = isEnabled && isFetching
+  const [lateText, setLateText] = useState('')
+  useEffect(() => {
+    if (!isFinding) return
+    const timer = setTimeout(() => setLateText(text), LATE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isFinding, text])
+  return { search, isFinding, isExpected: isFinding && lateText !== text }
 }
