@@ -217,7 +217,6 @@ export const serveGateway = async (options: Options) => {
     const firstOwner = await ensureFirstOwner({ db, log, credentials: env.admin, isEmbedded })
     const observe = createObserver({ log, onServed: metrics.observeRequest })
     server.use(app.fetch, createEarlyResponder([site.findEarlyResponse, product.findEarlyResponse], observe))
-    void product.warmUp()
     parts.push({ name: 'jobs', close: product.jobs.stop })
     void product.jobs.start(databaseUrl)
     return {

@@ -317,7 +317,6 @@ export const createProduct = ({
     jobs,
 
     /** Prepares what takes longer the first time. */
-    warmUp: citations.warmUp,
 
     close: async () => {
       identifiers.close()

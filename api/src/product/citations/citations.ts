@@ -23,7 +23,6 @@ export const createCitations = (db: Db, log: Log, limits?: Partial<ThreadLimits>
 
     styleRoutes: citationStyleRoutes(store, formatter),
     purgeStyles: store.purge,
-    warmUp: formatter.warmUp,
     close: formatter.close,
   }
 }

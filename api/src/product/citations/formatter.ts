@@ -1,5 +1,5 @@
 import type { Citation, Item } from '@portfolio/citations'
-import { type CitationProblem, DEFAULT_CITATION_STYLE } from '@portfolio/contracts'
+import type { CitationProblem } from '@portfolio/contracts'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { throwRetryLater } from '#http/errors.ts'
@@ -12,7 +12,6 @@ const LIMITS = { cpuMsMax: 2_000, firstCpuMsMax: 4_000, msMax: 8_000, memoryMbMa
 const WAITING_MAX = 100
 const BUSY_SECONDS = 5
 const QUARANTINE_SECONDS = 60
-const WARM_UP = 'warm-up'
 
 const TOO_SLOW: CitationProblem = { text: 'This citation style takes too long. Please choose another one.', isLasting: false }
 const UNFIT: CitationProblem = { text: 'This style cannot format this work. Please choose another one.', isLasting: true }
@@ -21,7 +20,7 @@ const UNFIT: CitationProblem = { text: 'This style cannot format this work. Plea
  * Formats citations in a thread, one at a time. A task that hung or crashed is not tried again for a minute: with a style of the product
  * that work is quarantined, with a style of the owner the style. A new thread continues with the others.
  */
-export const createCitationFormatter = (log: Pick<Log, 'info' | 'warn'>, limits: Partial<ThreadLimits> = {}) => {
+export const createCitationFormatter = (log: Pick<Log, 'warn'>, limits: Partial<ThreadLimits> = {}) => {
   const limit = pLimit(1)
   const quarantine = new LRUCache<string, true>({ max: 1_000, ttl: QUARANTINE_SECONDS * 1_000 })
   const thread = createThread<Task, Outcome>(new URL('./thread.ts', import.meta.url), { ...LIMITS, ...limits })
@@ -43,13 +42,10 @@ export const createCitationFormatter = (log: Pick<Log, 'info' | 'warn'>, limits:
       } catch (error) {
         if (!(error instanceof Unfinished) || closed) throw error
         quarantine.set(suspect, true)
-        if (suspect === WARM_UP)
-          log.info({ reason: error.message }, 'Citations could not be prepared; the first reader of one waits for it')
-        else
-          log.warn(
-            { reason: error.message, suspect: suspect.slice(0, 100) },
-            'A citation was not finished. Readers are offered the other styles, and it is tried again in a minute',
-          )
+        log.warn(
+          { reason: error.message, suspect: suspect.slice(0, 100) },
+          'A citation was not finished. Readers are offered the other styles, and it is tried again in a minute',
+        )
         throw error
       }
     })
@@ -79,14 +75,6 @@ export const createCitationFormatter = (log: Pick<Log, 'info' | 'warn'>, limits:
         if (error instanceof Unfinished) return { problem: 'This style takes too long to format a work.' }
         throw error
       }
-    },
-
-    /** Loads the processor and the default style, so that the first reader does not wait for them. */
-    warmUp: async () => {
-      const item = { id: WARM_UP, type: 'book', title: 'A title' }
-      await run({ type: 'format', style: { id: DEFAULT_CITATION_STYLE }, item }, item.id).catch(() => {
-        // The first citation tries again.
-      })
     },
 
     close: async () => {
