@@ -93,7 +93,7 @@ const stop = async (code) => {
 
 let hasStarted = false
 const startGateway = (devPort) => {
-  gateway = node(join(api, 'src/main.ts'), ['--dev', `http://127.0.0.1:${devPort}`, '--terminal', '--owner-token'])
+  gateway = node(join(api, 'src/start.mjs'), ['--dev', `http://127.0.0.1:${devPort}`, '--terminal', '--owner-token'])
   gateway.once('message', (message) => {
     // A restarted gateway is at the same address.
     env.PORT = new URL(message.url).port

@@ -25,7 +25,7 @@ await buildIfChanged()
 const demo = args.includes('--remove-demo') ? 'remove' : args.includes('--demo') ? 'load' : undefined
 const options = ['--builds', root, '--terminal', ...(demo ? ['--owner-token'] : [])]
 const gateway = track(
-  spawn(bin('node'), [join(root, 'api/src/main.ts'), ...options], {
+  spawn(bin('node'), ['--max-semi-space-size=8', join(root, 'api/src/start.mjs'), ...options], {
     cwd: root,
     env: childEnv(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
 import { parseReleaseKeys } from '@portfolio/releases'
 import { type InferType, object, string, ValidationError } from 'yup'
@@ -231,11 +230,4 @@ export type Env = ReturnType<typeof readEnv>
 export const readThreadEnv = (): Record<string, string> => {
   const { NODE_ENV, NODE_COMPILE_CACHE } = process.env
   return { NODE_ENV: NODE_ENV || 'production', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
-}
-
-/** Keeps compiled code in the data directory, so that threads and the next start need not compile it again. It may be deleted at any time. */
-export const keepCompiledCode = ({ dataDir }: Env): void => {
-  process.env.NODE_COMPILE_CACHE ||= join(dataDir, 'compile-cache')
-  // A folder that is missing is created only once all settings have been checked.
-  if (existsSync(dataDir)) enableCompileCache(process.env.NODE_COMPILE_CACHE)
 }

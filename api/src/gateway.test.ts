@@ -147,7 +147,7 @@ it('the gateway is alive and not ready while it starts', async () => {
 
 const startInChildProcess = async ({ isOutputClosed = false } = {}) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = fork(join(import.meta.dirname, 'main.ts'), ['--owner-token'], {
+  const child = fork(join(import.meta.dirname, 'start.mjs'), ['--owner-token'], {
     // The `.env` of the checkout may have the settings of a real site.
     cwd: dataDir,
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: database.url },

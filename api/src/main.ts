@@ -12,8 +12,8 @@
 import { constants, networkInterfaces } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Env, keepCompiledCode, readEnv } from './env.ts'
-import type { serveGateway as ServeGateway } from './gateway.ts'
+import { type Env, readEnv } from './env.ts'
+import { serveGateway } from './gateway.ts'
 import { createLog, createTerminalOutput } from './http/log.ts'
 
 const { values: options } = parseArgs({
@@ -49,12 +49,9 @@ const addresses = (host: string, port: number) => {
 }
 
 const env = readEnvOrFail()
-keepCompiledCode(env)
-// Loaded now, because this is most of what is compiled.
-const { serveGateway } = await import('./gateway.ts')
 const log = options.terminal && !env.logLevel ? createLog('warn', createTerminalOutput()) : createLog(env.logLevel ?? 'info')
 const startedAt = Date.now()
-let gateway: Awaited<ReturnType<typeof ServeGateway>> | undefined
+let gateway: Awaited<ReturnType<typeof serveGateway>> | undefined
 
 /** One Ctrl-C may arrive as several signals: from the terminal, from npm and from the launcher. */
 const SAME_SIGNAL_MS = 1_000

@@ -41,7 +41,7 @@ it('the image runs as an account without privileges, named by its number', () =>
 
 it('process 1 is Node, without a shell that would not forward SIGTERM', () => {
   expect(findSteps('ENTRYPOINT').map(({ command }) => command)).toEqual([['/app/node']])
-  expect(findSteps('CMD').map(({ command }) => command)).toEqual([['api/src/main.ts']])
+  expect(findSteps('CMD').map(({ command }) => command)).toEqual([['--max-semi-space-size=8', 'api/src/start.mjs']])
   expect(findSteps('STOPSIGNAL')).toEqual([])
 })
 

@@ -14,7 +14,7 @@ const sources = {
   'package.json': '{ "type": "module" }',
   'shell/app.config.ts': `process.send({ port: 1 }); await new Promise(() => ${STAY})`,
   'api/src/dev-database.ts': `process.send({}); ${STAY}`,
-  'api/src/main.ts': `import { createServer } from 'node:http'
+  'api/src/start.mjs': `import { createServer } from 'node:http'
     for (const name of ${JSON.stringify(settings)}) console.log('Setting ' + name + ' is ' + JSON.stringify(process.env[name]))
     const server = createServer(({ headers, method, url }, response) => {
       console.log('Received ' + method + ' ' + url + ' of ' + headers['x-auth-token'])

@@ -19,7 +19,7 @@ it('a gateway of tests, benchmarks and checks gets none of the settings of a sit
   const checkout = mkdtempSync(join(tmpdir(), 'portfolio-test-settings-'))
   mkdirSync(join(checkout, 'api/src'), { recursive: true })
   writeFileSync(join(checkout, '.env'), siteSettings)
-  writeFileSync(join(checkout, 'api/src/main.ts'), gateway)
+  writeFileSync(join(checkout, 'api/src/start.mjs'), gateway)
   vi.stubEnv('WEBHOOK_URL', 'https://hooks.example')
   const env = { ADMIN_EMAIL: 'owner@example.org', LOG_LEVEL: 'silent' }
   const started = await startGateway({ checkout, builds: checkout, dataDir: checkout, env })

@@ -12,7 +12,7 @@ export interface Gateway {
 
 /** Returns functions that prepare a site and create gateways of a checkout, with these settings. */
 export const createGateways = (checkout: string, folder: string, settings: Record<string, string>) => {
-  const main = join(checkout, 'api/src/main.ts')
+  const main = join(checkout, 'api/src/start.mjs')
   const getEnv = (name: string, port: number) => ({
     ...noSettings,
     ...settings,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { findFreePort } from '@portfolio/infra/find-free-port'
 import { noSettings } from '@portfolio/infra/no-settings'
 
-const main = join(resolve(import.meta.dirname, '../..'), 'api/src/main.ts')
+const main = join(resolve(import.meta.dirname, '../..'), 'api/src/start.mjs')
 
 interface Changes {
   settings?: Record<string, string>

@@ -13,8 +13,8 @@ export const listMigrationNames = async () => {
   return files.map((file) => file.slice(0, -'.ts'.length))
 }
 
-const getMigrations = async (): Promise<Record<string, Migration>> => {
-  const entries = (await listMigrationNames()).map(
+const loadMigrations = async (names: readonly string[]): Promise<Record<string, Migration>> => {
+  const entries = names.map(
     async (name) => [name, (await import(/* @vite-ignore */ pathToFileURL(join(folder, `${name}.ts`)).href)) as Migration] as const,
   )
   return Object.fromEntries(await Promise.all(entries))
@@ -29,12 +29,14 @@ const listExecuted = async (db: QueryExecutorProvider): Promise<string[]> => {
 }
 
 /**
- * Resolves with the migrations of this version and an empty one for each that a later version has run. Kysely rejects a database
- * with unknown migrations, but an earlier version must be able to run beside a later one, and after it when that is rolled back.
+ * Resolves with the migrations that the database has not run, and an empty one for each that it has: those of this version need not be
+ * loaded at every start. Kysely rejects a database with unknown migrations, but an earlier version must be able to run beside a later one,
+ * and after it when that is rolled back.
  */
-const getMigrationsFor = async (db: Kysely<unknown>) => {
-  const executed = (await listExecuted(db)).map((name) => [name, { up: async () => {} }] as const)
-  return { ...Object.fromEntries(executed), ...(await getMigrations()) }
+const getMigrationsFor = async (db: Kysely<unknown>): Promise<Record<string, Migration>> => {
+  const executed = new Map((await listExecuted(db)).map((name) => [name, { up: async () => {} }]))
+  const pending = (await listMigrationNames()).filter((name) => !executed.has(name))
+  return { ...Object.fromEntries(executed), ...(await loadMigrations(pending)) }
 }
 
 /**

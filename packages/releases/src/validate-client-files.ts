@@ -1,12 +1,15 @@
 import { type AppName, getApp, type Release } from '@portfolio/mfe-contract'
 import { validateScript } from './validate-script.ts'
-import { validateStylesheet } from './validate-stylesheet.ts'
 
 const isStylesheet = (path: string) => /^client\/.+\.css$/.test(path)
 const isScript = (path: string) => /^client\/.+\.js$/.test(path)
 
-const validateFile = (app: AppName, path: string, text: string) =>
-  isStylesheet(path) ? validateStylesheet(app, path, text) : validateScript(path, text)
+const validateFile = async (app: AppName, path: string, text: string) => {
+  if (!isStylesheet(path)) return validateScript(path, text)
+  // A gateway that only serves releases needs no CSS parser.
+  const { validateStylesheet } = await import('./validate-stylesheet.ts')
+  return validateStylesheet(app, path, text)
+}
 
 /**
  * Resolves with one sentence about code that a browser could not use or that would change what other apps show, or undefined.
@@ -22,7 +25,7 @@ export const validateClientFiles = async (
   if (bytes > bytesMax) return `${name}@${version} has ${bytes} bytes of scripts and stylesheets, and ${bytesMax} are allowed`
   for (const { path } of code) {
     const content = await readFile(path)
-    const fault = content && validateFile(name, path, content.toString('utf8'))
+    const fault = content && (await validateFile(name, path, content.toString('utf8')))
     if (fault) return `${name}@${version} ${fault}`
   }
 }

@@ -1,6 +1,6 @@
 import type { AppName, Release } from '@portfolio/mfe-contract'
-import { type ChildNode, type Container, parse } from 'postcss'
-import { COMPONENT_LAYER } from './validate-stylesheet.ts'
+import type { ChildNode, Container } from 'postcss'
+import { COMPONENT_LAYER } from './component-layer.ts'
 
 type ReadFile = (path: string) => Promise<Buffer | undefined>
 
@@ -11,8 +11,9 @@ const isOfComponents = (node: ChildNode): boolean => {
   return false
 }
 
-/** Returns the steps of each animation, by its name. */
-const readKeyframes = (css: string): Map<string, string> => {
+/** Resolves with the steps of each animation, by its name. */
+const readKeyframes = async (css: string): Promise<Map<string, string>> => {
+  const { parse } = await import('postcss')
   const animations = new Map<string, string>()
   parse(css).walkAtRules(/^(-\w+-)?keyframes$/, (rule) => {
     const steps = rule.nodes?.map(String).join('') ?? ''
@@ -24,7 +25,7 @@ const readKeyframes = (css: string): Map<string, string> => {
 const readAll = async ({ files }: Release, read: ReadFile): Promise<Map<string, string>> => {
   const all = new Map<string, string>()
   for (const { path } of files.filter((file) => /^client\/.+\.css$/.test(file.path)))
-    for (const [name, steps] of readKeyframes((await read(path))?.toString('utf8') ?? '')) all.set(name, steps)
+    for (const [name, steps] of await readKeyframes((await read(path))?.toString('utf8') ?? '')) all.set(name, steps)
   return all
 }
 

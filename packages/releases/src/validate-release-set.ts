@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { APP_NAMES, type AppName, type ByApp, type ContractName, getApp, PUBLIC_APPS, type Release } from '@portfolio/mfe-contract'
-import { major, satisfies } from 'semver'
+import major from 'semver/functions/major.js'
+import satisfies from 'semver/functions/satisfies.js'
 import { getOriginal, isServed } from './release-paths.ts'
 
 export type ReleasesByApp = ByApp<Release>

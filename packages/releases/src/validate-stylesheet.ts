@@ -1,9 +1,8 @@
 import { type AppName, getApp } from '@portfolio/mfe-contract'
 import { type AtRule, type Container, type CssSyntaxError, parse, type Rule } from 'postcss'
 import parseSelectors, { type Selector, type Node as SelectorNode } from 'postcss-selector-parser'
+import { COMPONENT_LAYER } from './component-layer.ts'
 
-/** The layer of the components that all apps contain. */
-export const COMPONENT_LAYER = 'ui'
 /** In these, the shell styles the elements of every page. A remote may only add sublayers, which have less priority. */
 const DOCUMENT_LAYERS = ['reset', 'tokens', 'shell']
 

@@ -43,7 +43,7 @@ const rootManifest = async (checkout: string, folders: string[]) => {
     engines,
     workspaces: folders,
     scripts: {
-      start: 'exec node api/src/main.ts',
+      start: 'exec node --max-semi-space-size=8 api/src/start.mjs',
       ...Object.fromEntries(Object.entries<string>(scripts).filter(([, command]) => command.startsWith('node api/src/'))),
     },
     dependencies: { node: devDependencies.node },

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ObjectStore } from '@portfolio/object-store'
-import { type Content, type TextFile, writeFiles } from './write-files.ts'
+import type { Content, TextFile } from './write-files.ts'
 
 /** An uploaded image or file, which is read when it is written. */
 export interface UploadedFile {
@@ -13,6 +13,8 @@ export async function* collectFiles(
   content: Content,
   { store, publicUrl }: { store: ObjectStore; publicUrl: string | undefined },
 ): AsyncGenerator<TextFile | UploadedFile> {
+  // Its parser of HTML is large, and few sites are exported.
+  const { writeFiles } = await import('./write-files.ts')
   const uploads = yield* writeFiles(content, publicUrl)
   const missing: string[] = []
   for (const { path, key } of uploads) {
