@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { findEntry } from '#launch/find-entry.ts'
 import { noSettings } from '#launch/no-settings.mjs'
 
 export interface RunningGateway {
@@ -13,9 +12,7 @@ export interface RunningGateway {
 
 /** Starts an unpacked API on a free port with the built-in database in `dataDir`. Rejects with its output if it does not start. */
 export const runGateway = async (folder: string, dataDir: string): Promise<RunningGateway> => {
-  // The previous release may not have the first.
-  const entries = ['start.mjs', 'main.ts'].map((name) => join(folder, 'api/src', name))
-  const child = spawn(process.execPath, [entries.find(existsSync) ?? '', '--owner-token'], {
+  const child = spawn(process.execPath, [findEntry(folder), '--owner-token'], {
     cwd: folder,
     env: {
       ...process.env,

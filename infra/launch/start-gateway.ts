@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { findEntry } from './find-entry.ts'
 import { noSettings } from './no-settings.mjs'
 import { track } from './signals.mjs'
 
@@ -51,7 +51,7 @@ const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
 /** Runs the built product as in a deployment: in its own process, with its own PostgreSQL and store, on a free port, and with no setting but `env`. */
 export const startGateway = async (options: Options): Promise<StartedGateway> => {
   const { checkout, builds, dataDir, env = {}, nodeOptions = [], contentSite } = options
-  const args = ['--max-semi-space-size=8', ...nodeOptions, join(checkout, 'api/src/start.mjs'), '--builds', builds, '--owner-token']
+  const args = ['--max-semi-space-size=8', ...nodeOptions, findEntry(checkout), '--builds', builds, '--owner-token']
   if (contentSite) args.push('--content', contentSite)
   const child: ChildProcess = track(
     spawn(process.execPath, args, {
