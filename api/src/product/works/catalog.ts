@@ -17,6 +17,7 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { deriveFromFields, findField, getLinks, getVenue, mergeWork, withoutPlaceholders } from '#product/shared/merge-work.ts'
 import { readSiteLanguage } from '#product/shared/site-language.ts'
+import { readCatalogState } from './catalog-state-store.ts'
 
 /** A work as far as it follows from its fields and details. */
 interface DerivedWork {
@@ -122,13 +123,14 @@ const toRow = (collection: WorkCollection, { id, version, seq, createdAt, update
 })
 
 /**
- * Keeps all works in memory, a few thousand at most, so that filters, neighbors and exports need no query. A change reads the ids and
- * versions of all works and the rows of those that changed.
+ * Keeps all works in memory, a few thousand at most, so that filters, neighbors and exports need no query. After a change of other content
+ * they stay as they are; a change of a work reads the ids and versions of all works and the rows of those that changed.
  */
 export const createCatalog = ({ db, content }: Dependencies) => {
   let rows = new Map<string, Row>()
   let latest: Promise<Catalog> | undefined
   let latestRevision = ''
+  let loaded: { state: string; catalog: Catalog } | undefined
 
   const readRows = async (collection: WorkCollection): Promise<Row[]> => {
     const table = collectionTable(collection.name)
@@ -198,6 +200,14 @@ export const createCatalog = ({ db, content }: Dependencies) => {
     }
   }
 
+  const loadIfChanged = async (revision: string): Promise<Catalog> => {
+    // Before the works, so that a change in between is read once more by the next revision.
+    const state = await readCatalogState(db)
+    const catalog = loaded?.state === state ? { ...loaded.catalog, revision } : await load(revision)
+    loaded = { state, catalog }
+    return catalog
+  }
+
   return {
     /** Resolves with all works at the current revision. Concurrent callers share one read. */
     read: (): Promise<Catalog> => {
@@ -206,8 +216,8 @@ export const createCatalog = ({ db, content }: Dependencies) => {
         latestRevision = revision
         // One read at a time, so that an older one cannot overwrite the rows of a newer one.
         const reading: Promise<Catalog> = (latest ?? Promise.resolve()).then(
-          () => load(revision),
-          () => load(revision),
+          () => loadIfChanged(revision),
+          () => loadIfChanged(revision),
         )
         reading.catch(() => {
           if (latest === reading) latest = undefined
