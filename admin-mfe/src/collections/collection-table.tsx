@@ -55,8 +55,8 @@ const createOrderColumn = ({ before, count, startDrag, moveByButton, moveByPosit
           index={index}
           count={count}
           onDragStart={startDrag(index)}
-          onMove={(to) => moveByButton(index, to)}
-          onMoveByPosition={(to) => moveByPosition(index, to)}
+          onMove={(to) => moveByButton(_id, to - index)}
+          onMoveByPosition={(to) => moveByPosition(_id, to)}
         />
       )
     },

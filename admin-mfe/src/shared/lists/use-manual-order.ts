@@ -12,7 +12,10 @@ interface ManualOrderOptions<Row> {
   what: string
 }
 
-/** Moves the rows of a list by a handle, with buttons or by their position. Indexes are those of the published rows. */
+/**
+ * Moves the rows of a list by a handle, with buttons or by their position. Indexes are those of the published rows. Buttons name their row:
+ * while rows are rendered in a new order, those that are shown have the former one.
+ */
 export const useManualOrder = <Row extends HasCopy & { _id: string; title: string }>({ rows, order, what }: ManualOrderOptions<Row>) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -45,11 +48,14 @@ export const useManualOrder = <Row extends HasCopy & { _id: string; title: strin
     startDrag: (index: number) => start(index + before),
     getDragState,
     /** At either end of the list the button is disabled, and focus goes to the other one. */
-    moveByButton: (from: number, to: number) => {
-      const [same, other] = to > from ? ['[data-down]', '[data-up]'] : ['[data-up]', '[data-down]']
+    moveByButton: (id: string, by: number) => {
+      const from = ids.indexOf(id)
+      const to = Math.min(Math.max(from + by, 0), ids.length - 1)
+      const [same, other] = by > 0 ? ['[data-down]', '[data-up]'] : ['[data-up]', '[data-down]']
       moveAndFollow(from, to, [`${same}:enabled`, other as string])
     },
-    moveByPosition: (from: number, to: number) => {
+    moveByPosition: (id: string, to: number) => {
+      const from = ids.indexOf(id)
       const hadFocus = document.activeElement instanceof HTMLElement && document.activeElement.dataset.position !== undefined
       // Unless the field was left for another one.
       if (hadFocus) moveAndFollow(from, to, ['[data-position]'])

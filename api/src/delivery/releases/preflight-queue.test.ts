@@ -42,7 +42,7 @@ it('a rollback waits for no other check, and requests that do are limited', { ti
   const release = holdCheck()
   const waiting = Array.from({ length: 6 }, () => activate('public-mfe', 'slow'))
   try {
-    await vi.waitFor(async () => expect((await activate('public-mfe', 'none')).status).toBe(429), { timeout: 5_000 })
+    await vi.waitFor(async () => expect((await activate('public-mfe', 'none')).status).toBe(429), { timeout: 20_000 })
     for (const [path, more] of [
       ['activate', {}],
       ['share', { share: 5 }],
