@@ -146,6 +146,9 @@ export const findSource = (manifest: { source?: unknown }): ReleaseSource | unde
 export const findEvidence = (manifest: { evidence?: unknown }): ReleaseEvidence | undefined =>
   manifest.evidence && evidence.isValidSync(manifest.evidence) ? orderEvidence(manifest.evidence as ReleaseEvidence) : undefined
 
+/** Thrown for a `release.json` that stays invalid until it is replaced. */
+export class InvalidManifest extends Error {}
+
 /** Parses a `release.json`. Throws an error whose message is one sentence that names the invalid field. */
 export const parseRelease = (json: string, label = 'The build'): Release => {
   try {
@@ -153,6 +156,6 @@ export const parseRelease = (json: string, label = 'The build'): Release => {
   } catch (error) {
     if (!(error instanceof ValidationError || error instanceof SyntaxError)) throw error
     const reason = error instanceof ValidationError ? error.message : 'it is not valid JSON'
-    throw new Error(`${label} has an invalid release.json: ${reason}`)
+    throw new InvalidManifest(`${label} has an invalid release.json: ${reason}`)
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { AppName, Release } from '@portfolio/mfe-contract'
 import { createFolderStore, type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -122,6 +123,32 @@ describe('the release repository', () => {
     isAvailable = true
     expect((await releases.get('shell', 'v1')).version).toBe('v1')
     expect(await releases.list('shell')).toHaveLength(1)
+  })
+
+  it('lists a release again after the connection was cut in the middle of its release.json', async () => {
+    await publish('shell', 'v1')
+    let isCut = true
+    const cut = async function* () {
+      yield Buffer.from('{')
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    }
+    const cutting = createReleaseRepository({
+      ...store,
+      get: async (key) => (isCut ? { stream: Readable.from(cut()), bytes: 1_000 } : store.get(key)),
+    })
+    await expect(cutting.list('shell')).rejects.toMatchObject({ name: 'StoreUnavailable', code: 'ECONNRESET' })
+    isCut = false
+    expect(await cutting.list('shell')).toHaveLength(1)
+  })
+
+  it('lists a release again that could not be opened for a moment', async () => {
+    await publish('shell', 'v1')
+    let isBusy = true
+    const tooMany = Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+    const busy = createReleaseRepository({ ...store, get: (key) => (isBusy ? Promise.reject(tooMany) : store.get(key)) })
+    expect(await busy.list('shell')).toEqual([])
+    isBusy = false
+    expect(await busy.list('shell')).toHaveLength(1)
   })
 
   it('rejects a release.json that belongs to another release', async () => {

@@ -3,7 +3,7 @@ import type { AppName, Release, ReleaseEvidence, ReleaseSource } from '@portfoli
 import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { LRUCache } from 'lru-cache'
 import { digestFiles, orderEvidence, validateEvidence } from './evidence.ts'
-import { findEvidence, findSource, orderSource, parseRelease } from './release-manifest.ts'
+import { findEvidence, findSource, InvalidManifest, orderSource, parseRelease } from './release-manifest.ts'
 import { appPrefix, MANIFEST, releaseKey } from './release-paths.ts'
 import { type ReleaseKeys, SIGNATURE, validateSignature } from './signature.ts'
 
@@ -31,7 +31,12 @@ export interface ReleasePin {
 /** Returns the whole content of an object, or undefined if it does not exist. */
 export const readObject = async (store: ObjectStore, key: string): Promise<Buffer | undefined> => {
   const object = await store.get(key)
-  return object && Buffer.concat(await object.stream.toArray())
+  if (!object) return undefined
+  // A store reports only errors of the request itself as unavailable, not a connection that is cut while the content is transferred.
+  const chunks = await object.stream.toArray().catch((error) => {
+    throw new StoreUnavailable(error)
+  })
+  return Buffer.concat(chunks)
 }
 
 /** Resolves with the keys that begin with a prefix. S3 responds with 403 for a missing object when the keys of a team may not list the whole bucket. */
@@ -91,7 +96,7 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
     const content = await readContent(name, version)
     const release = parseRelease(content.toString('utf8'), `${name}@${version}`)
     if (release.name !== name || release.version !== version)
-      throw new Error(`${name}@${version} has the release.json of ${release.name}@${release.version}`)
+      throw new InvalidManifest(`${name}@${version} has the release.json of ${release.name}@${release.version}`)
     return release
   }
 
@@ -133,7 +138,7 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
       return [{ name, version, builtAt, publishedAt, isChecked: !validateEvidence(release), ...(source && { source }) }]
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
-      invalid.set(key, publishedAt.getTime())
+      if (error instanceof InvalidManifest) invalid.set(key, publishedAt.getTime())
       return []
     }
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { API_PREFIX, ownerEndpoints, publicEndpoints } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
@@ -190,6 +191,19 @@ it('an activation returns 503 while the object store is unavailable, and succeed
   get.mockRestore()
   expect([response.status, response.body.errors[0].msg]).toEqual([503, 'The file store is temporarily unavailable. Please try again.'])
   expect((await activate('public-mfe', 'meanwhile')).status).toBe(200)
+})
+
+it('an activation returns 503 when the connection is cut while a release.json is read, and refuses nothing', async () => {
+  await putRelease(api.store, 'public-mfe', { version: 'cut' })
+  const cut = async function* () {
+    yield Buffer.from('{')
+    throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  }
+  const get = vi.spyOn(api.store, 'get').mockImplementation(async () => ({ stream: Readable.from(cut()), bytes: 1_000 }))
+  const response = await activate('public-mfe', 'cut')
+  get.mockRestore()
+  expect([response.status, response.body.errors[0].msg]).toEqual([503, 'The file store is temporarily unavailable. Please try again.'])
+  expect((await activate('public-mfe', 'cut')).status).toBe(200)
 })
 
 describe('a release without evidence of a browser check', () => {
