@@ -68,6 +68,7 @@ Note[^n].
 export const hugoBlox: ExportFiles = {
   'config/_default/hugo.yaml': 'baseURL: "https://franklin.example/lab/"\ntitle: Rosalind Franklin\n',
   'config/_default/params.yaml': 'marketing:\n  seo:\n    site_type: Person\n',
+  'content/authors/_index.md': '---\n_build:\n  render: never\ncascade:\n  _build:\n    render: never\n    list: always\n---\n',
   'content/authors/admin/_index.md': `---
 title: Rosalind Franklin
 role: Research Fellow

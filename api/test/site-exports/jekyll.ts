@@ -205,6 +205,9 @@ author:
   bluesky: "noether.bsky.example"
 permalink: /:categories/:title/
 collections:
+  teaching:
+    output: true
+    permalink: /:collection/:path/
   publications:
     output: true
     permalink: /:collection/:path/

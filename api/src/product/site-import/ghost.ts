@@ -78,7 +78,7 @@ export const readGhost = (json: unknown): ParsedSite => {
     const meta = metas.get(toText(post.id)) ?? {}
     const title = fitTitle(toText(post.title))
     const slug = toText(post.slug)
-    const isAbout = isPage(post) && /^about(?:-me|-us)?$/.test(slug) && !site.items.some(({ kind }) => kind === 'about')
+    const isAbout = isPage(post) && /^about(?:-me|-us)?$/.test(slug)
     const status = toStatus(post)
     const text = findText(post)
     const cover = toText(post.feature_image) || toText(post.image)

@@ -1,8 +1,11 @@
-import { getFileName, toSlug } from './addresses.ts'
+import { getFileName } from './addresses.ts'
 import { readDate } from './dates.ts'
 import { createDropped } from './dropped.ts'
-import { type Data, isFalse, isTrue, readFrontMatter, readYaml, toData, toList, toText } from './front-matter.ts'
+import { type Data, isTrue, readFrontMatter, readYaml, toData, toList, toText } from './front-matter.ts'
+import { isHeldBack } from './held-back.ts'
 import { hasWords } from './html-text.ts'
+import { type File, getAddresses } from './jekyll-addresses.ts'
+import { findDefaults, findType, isPublishedPath } from './jekyll-config.ts'
 import { renderLiquid } from './liquid.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
@@ -14,68 +17,14 @@ import { Unreadable } from './unreadable.ts'
 const TEXT = /\.(?:md|markdown|mkd|mkdn|html)$/i
 const POST_NAME = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)\.\w+$/
 
-const STYLES: Record<string, string> = {
-  date: '/:categories/:year/:month/:day/:title.html',
-  pretty: '/:categories/:year/:month/:day/:title/',
-  ordinal: '/:categories/:year/:y_day/:title.html',
-  weekdate: '/:categories/:year/W:week/:short_day/:title.html',
-  none: '/:categories/:title.html',
-}
-
-interface File {
-  path: string
-  data: Data
-  body: string
-}
+/** Links, works and news have no drafts. */
+const NOT_PUBLISHED = 'Your old site does not publish it'
 
 interface Site {
   config: Data
   files: SiteFiles
   site: ParsedSite
   now: Date
-}
-
-const two = (number: number) => String(number).padStart(2, '0')
-
-const fillPermalink = (pattern: string, { data, path }: File, name: string, date: Date | undefined, collection: string) => {
-  const parts: Record<string, string> = {
-    title: name,
-    slug: toSlug(toText(data.slug) || name),
-    name,
-    path: path.replace(/^_[^/]+\//, '').replace(/\.\w+$/, ''),
-    collection,
-    categories: toList(data.categories ?? data.category)
-      .flatMap((category) => (typeof data.categories === 'string' ? category.split(/\s+/) : [category]))
-      .map(toSlug)
-      .join('/'),
-    output_ext: '.html',
-    ...(date && {
-      year: String(date.getUTCFullYear()),
-      month: two(date.getUTCMonth() + 1),
-      i_month: String(date.getUTCMonth() + 1),
-      day: two(date.getUTCDate()),
-      i_day: String(date.getUTCDate()),
-      short_year: two(date.getUTCFullYear() % 100),
-      y_day: String(Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 0)) / 86_400_000)).padStart(3, '0'),
-    }),
-  }
-  return pattern.replace(/:(\w+)/g, (whole, key: string) => parts[key] ?? whole).replaceAll(/\/{2,}/g, '/')
-}
-
-const findDefault = (config: Data, { path }: File, type: string): string => {
-  const scopes = Array.isArray(config.defaults) ? config.defaults.map(toData) : []
-  const fitting = scopes.filter(({ scope }) => {
-    const { path: folder, type: kind } = toData(scope)
-    return path.startsWith(toText(folder)) && (!kind || kind === type)
-  })
-  return fitting.map(({ values }) => toText(toData(values).permalink)).findLast(Boolean) ?? ''
-}
-
-const getAddresses = ({ config }: Site, file: File, name: string, date: Date | undefined, type: string): string[] => {
-  const collection = toData(toData(config.collections)[type])
-  const general = type === 'posts' ? toText(config.permalink) || 'date' : toText(collection.permalink) || '/:collection/:path'
-  const pattern = toText(file.data.permalink) || findDefault(config, file, type) || (type === 'pages' ? '/:path' : general)
-  return [fillPermalink(STYLES[pattern] ?? pattern, file, name, date, type), ...toList(file.data.redirect_from)]
 }
 
 const toImages = ({ data }: File): ParsedImage[] => {
@@ -91,7 +40,7 @@ const toImages = ({ data }: File): ParsedImage[] => {
   return [...new Set(found.filter((src) => src && !isExample(src)))].map((src) => ({ src, alt: toText(image.alt) }))
 }
 
-const toItem = (context: Site, file: File, kind: ParsedItem['kind'], type: string): ParsedItem => {
+const toItem = (context: Site, file: File, kind: ParsedItem['kind']): ParsedItem => {
   const { site, config, files, now } = context
   const [, named, rest] = POST_NAME.exec(getFileName(file.path)) ?? []
   const name = rest ?? getFileName(file.path).replace(/\.\w+$/, '')
@@ -108,7 +57,7 @@ const toItem = (context: Site, file: File, kind: ParsedItem['kind'], type: strin
     },
     onDropped: dropped.add,
   })
-  const isDraft = file.path.startsWith('_drafts/') || isFalse(file.data.published) || isTrue(file.data.draft)
+  const isHidden = !isPublishedPath(config, file.path)
   const isFuture = date !== undefined && date > now && !isTrue(config.future)
   return {
     kind,
@@ -117,13 +66,14 @@ const toItem = (context: Site, file: File, kind: ParsedItem['kind'], type: strin
     html: /\.html$/i.test(file.path) ? text : toHtml(text),
     date,
     updated: readDate(file.data.last_modified_at ?? file.data.modified ?? file.data.last_updated ?? file.data.updated),
-    status: isDraft || isFuture ? 'draft' : 'published',
-    addresses: getAddresses(context, file, name, date, type),
+    status: isHidden || isFuture || isHeldBack(file.data) ? 'draft' : 'published',
+    addresses: getAddresses(config, file, name, date, findType(file.path)),
     // Tags in a single text are separated by spaces.
     tags: typeof file.data.tags === 'string' && !file.data.tags.includes(',') ? file.data.tags.split(/\s+/) : toList(file.data.tags),
     images: toImages(file),
     warnings: [
       ...dropped.warnings(),
+      ...(isHidden && !file.path.includes('_drafts/') ? ['Your old site does not publish it, so it becomes a draft'] : []),
       ...(isFuture ? ['Its date is in the future, so it becomes a draft'] : []),
       ...(site.system === 'Jekyll' || date || kind !== 'blog' ? [] : ['It has no date']),
     ],
@@ -155,13 +105,12 @@ const readOwner = async ({ config, files, site }: Site) => {
   }
 }
 
-const addPage = (context: Site, file: File, type: string) => {
+const addPage = (context: Site, file: File) => {
   const { site } = context
   const permalink = toText(file.data.permalink)
   const isAbout = permalink === '/' || /^\/?about\/?(?:\.html)?$/i.test(permalink) || /^(?:_pages\/)?about\.\w+$/i.test(file.path)
-  const item = toItem(context, file, isAbout ? 'about' : 'page', type)
+  const item = toItem(context, file, isAbout ? 'about' : 'page')
   if (!hasWords(item.html)) site.skipped.push({ source: file.path, reason: 'It has no text of its own' })
-  else if (isAbout && site.items.some(({ kind }) => kind === 'about')) site.items.push({ ...item, kind: 'page' })
   else site.items.push(item)
 }
 
@@ -178,21 +127,28 @@ const addNews = ({ site }: Site, { data, body, path }: File) => {
   if (date && text) site.owner.news.push({ date: date.toISOString().slice(0, 10), text: text.slice(0, 500), link })
 }
 
+const addPost = (context: Site, file: File) => {
+  const { site } = context
+  const item = toItem(context, file, 'blog')
+  const link = toText(file.data.redirect)
+  const { title, source, status } = item
+  if (!/^https?:\/\//.test(link)) site.items.push(item)
+  else if (status === 'published') site.links.push({ title, link, source })
+  else site.skipped.push({ source, reason: NOT_PUBLISHED })
+}
+
 const addFile = (context: Site, file: File) => {
   const { site } = context
   const folder = file.path.split('/')[0] as string
   const key = getFileName(file.path).replace(/\.\w+$/, '')
   const date = readDate(file.data.date) ?? readDate(POST_NAME.exec(getFileName(file.path))?.[1])
-  if (folder === '_posts' || folder === '_drafts' || file.path.includes('/_posts/')) {
-    const elsewhere = toText(file.data.redirect)
-    if (/^https?:\/\//.test(elsewhere))
-      site.links.push({ title: takeTitle(toText(file.data.title), '', key).title, link: elsewhere, source: file.path })
-    else site.items.push(toItem(context, file, 'blog', 'posts'))
-  } else if (folder === '_news') addNews(context, file)
+  if (findType(file.path) === 'posts') addPost(context, file)
+  else if (/^_(?:news|publications|talks)$/.test(folder) && isHeldBack(file.data))
+    site.skipped.push({ source: file.path, reason: NOT_PUBLISHED })
+  else if (folder === '_news') addNews(context, file)
   else if (folder === '_publications') site.bibtex.push(toBibtex({ data: file.data, key, date, kind: 'publication' }))
   else if (folder === '_talks') site.bibtex.push(toBibtex({ data: file.data, key, date, kind: 'talk' }))
-  else if (folder.startsWith('_') && folder !== '_pages') addPage(context, file, folder.slice(1))
-  else addPage(context, file, 'pages')
+  else addPage(context, file)
 }
 
 const IGNORED_FOLDERS = /^_(?:includes|layouts|sass|data|plugins|scripts|site|bibliography|config|tutorials)\b/
@@ -222,7 +178,8 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
       continue
     }
     if (/\.bib$/i.test(path)) site.bibtex.push(await files.readText(path))
-    const isPost = /(?:^|\/)_(?:posts|drafts)\//.test(path)
+    const type = findType(path)
+    const isPost = type === 'posts'
     if (
       !TEXT.test(path) ||
       (!isPost && !path.startsWith('_') && IGNORED_PAGES.test(path)) ||
@@ -232,7 +189,7 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
     try {
       const { data, body } = readFrontMatter(await files.readText(path))
       // Jekyll copies files without front matter unchanged.
-      if (Object.keys(data).length || isPost) addFile(context, { path, data, body })
+      if (Object.keys(data).length || isPost) addFile(context, { path, data: { ...findDefaults(config, path, type), ...data }, body })
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       site.skipped.push({ source: path, reason: error.message })

@@ -1,6 +1,7 @@
 import { getFileName } from './addresses.ts'
 import { readDate } from './dates.ts'
-import { isFalse, isTrue, readFrontMatter, toList, toText } from './front-matter.ts'
+import { readFrontMatter, toList, toText } from './front-matter.ts'
+import { isHeldBack } from './held-back.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { takeTitle } from './title.ts'
@@ -17,9 +18,9 @@ export const readMarkdownFolder = async (files: SiteFiles, now: Date): Promise<P
       const [, day, rest] = /^(?:(\d{4}-\d{1,2}-\d{1,2})[-_ ])?(.+)\.\w+$/.exec(getFileName(path)) ?? []
       const { title, body: text } = takeTitle(toText(data.title), body, rest ?? path)
       const date = readDate(data.date) ?? readDate(day)
-      const isDraft = isTrue(data.draft) || isFalse(data.published) || (date !== undefined && date > now)
+      const isDraft = isHeldBack(data) || (date !== undefined && date > now)
       site.items.push({
-        kind: /^about(?:\.\w+)?$/i.test(rest ?? '') && !site.items.some(({ kind }) => kind === 'about') ? 'about' : 'blog',
+        kind: /^about(?:\.\w+)?$/i.test(rest ?? '') ? 'about' : 'blog',
         source: path,
         title,
         html: toHtml(text),

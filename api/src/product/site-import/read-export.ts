@@ -5,7 +5,7 @@ import { openArchive, openSingle } from './archive.ts'
 import { createFinish, type ReadItem } from './finish-item.ts'
 import { createImages, type FoundImage } from './images.ts'
 import { parseArchive, parseSingle } from './parse-export.ts'
-import type { ParsedLink, ParsedOwner, Skipped } from './parsed-site.ts'
+import type { ParsedItem, ParsedLink, ParsedOwner, Skipped } from './parsed-site.ts'
 import { Unreadable } from './unreadable.ts'
 
 const ITEMS_MAX = 5_000
@@ -19,6 +19,12 @@ export interface ReadExport {
   skipped: Skipped[]
   warnings: string[]
   images: FoundImage[]
+}
+
+/** Only one text can become the About section, which is always public. */
+const keepOneAbout = (items: ParsedItem[]) => {
+  const about = items.find(({ kind, status }) => kind === 'about' && status === 'published')
+  for (const item of items) if (item.kind === 'about' && item !== about) item.kind = 'page'
 }
 
 interface Options {
@@ -36,6 +42,7 @@ export const readExport = async (path: string, name: string, isArchive: boolean,
         `The site has ${site.items.length.toLocaleString('en')} posts and pages. At most ${ITEMS_MAX.toLocaleString('en')} can be imported at once`,
       )
     const { origins, publicFolders, altTexts, skipped } = site
+    keepOneAbout(site.items)
     const images = createImages({ archive, root, origins, publicFolders, altTexts })
     const finish = createFinish(site, images)
     const items: ReadItem[] = []

@@ -45,7 +45,7 @@ const SILENT = new Set([
   'attachment',
 ])
 
-const toItem = (entry: WordPressEntry, type: string, context: Omit<WordPressContext, 'onDropped'>, hasAbout: boolean): ParsedItem => {
+const toItem = (entry: WordPressEntry, type: string, context: Omit<WordPressContext, 'onDropped'>): ParsedItem => {
   const { values, meta, tags } = entry
   const dropped = createDropped('Shortcodes')
   const id = values.get('wp:post_id')?.trim() ?? ''
@@ -54,7 +54,7 @@ const toItem = (entry: WordPressEntry, type: string, context: Omit<WordPressCont
   const own = STATUS[values.get('wp:status')?.trim() ?? ''] ?? 'draft'
   const thumbnail = context.attachments.get(meta.get('_thumbnail_id')?.trim() ?? '')
   const html = toHtml(entry, { ...context, onDropped: dropped.add })
-  const isAbout = type === 'page' && !hasAbout && /^about(?:-me|-us)?$/.test(slug)
+  const isAbout = type === 'page' && /^about(?:-me|-us)?$/.test(slug)
   return {
     kind: isAbout ? 'about' : type === 'page' ? 'page' : 'blog',
     source: `${type} ${id}`,
@@ -100,18 +100,13 @@ const toSite = ({ channel, entries, isWxr }: WordPressExport): ParsedSite => {
   site.altTexts = new Map([...attachments.values()].filter(({ alt }) => alt).map(({ url, alt }) => [url, alt]))
   const others = new Map<string, number>()
   let trashed = 0
-  let hasAbout = false
   for (const entry of entries) {
     const type = entry.values.get('wp:post_type')?.trim() || 'post'
     const status = entry.values.get('wp:status')?.trim() ?? ''
     if (type !== 'post' && type !== 'page') {
       if (!SILENT.has(type)) others.set(type, (others.get(type) ?? 0) + 1)
     } else if (status === 'trash' || status === 'auto-draft' || status === 'inherit') trashed += 1
-    else {
-      const item = toItem(entry, type, { attachments }, hasAbout)
-      hasAbout ||= item.kind === 'about'
-      site.items.push(item)
-    }
+    else site.items.push(toItem(entry, type, { attachments }))
   }
   if (trashed)
     site.skipped.push({
