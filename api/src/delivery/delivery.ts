@@ -183,9 +183,12 @@ export const createDelivery = ({
     /** To be mounted before `refreshAfterWrites`: a beacon writes no content and must not wait for the database. */
     beaconRoutes: beaconRoutes(health, clientAddress),
     releaseRoutes: releaseRoutes(releases)
-      .route('/share', rolloutRoutes({ rollouts: watchedRollouts, state: releases.state }))
+      .route('/share', rolloutRoutes({ rollouts: watchedRollouts, stateAfterChange: releases.stateAfterChange }))
       .route('/health', healthRoutes(health))
-      .route('/preview', previewIssueRoutes({ links, store: previewStore, assertPublished, state: releases.state, now })),
+      .route(
+        '/preview',
+        previewIssueRoutes({ links, store: previewStore, assertPublished, stateAfterChange: releases.stateAfterChange, now }),
+      ),
 
     /**
      * Publishes and activates what is built in `<folder>/<app>/dist`. When that is rejected, or there is a freeze or a rollout, the active

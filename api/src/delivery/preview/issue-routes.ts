@@ -13,14 +13,14 @@ interface Dependencies {
   links: PreviewLinks
   store: Pick<PreviewStore, 'add' | 'find' | 'revoke'>
   assertPublished: AssertPublished
-  state: () => Promise<ReleasesState>
+  stateAfterChange: () => Promise<ReleasesState>
   now: () => Date
 }
 
 const HOUR_MS = 3_600_000
 
 /** The routes below /api/releases/preview: create and revoke links under which releases can be opened before they are activated. */
-export const previewIssueRoutes = ({ links, store, assertPublished, state, now }: Dependencies) =>
+export const previewIssueRoutes = ({ links, store, assertPublished, stateAfterChange, now }: Dependencies) =>
   new Hono<CallerEnv>()
     .post('/', validate(releasesToPreview), async (c) => {
       const { versions, hours = PREVIEW_HOURS_DEFAULT, page } = c.var.body
@@ -37,5 +37,5 @@ export const previewIssueRoutes = ({ links, store, assertPublished, state, now }
       const versions = (await store.find(id)) ?? throwNotFound('Preview')
       assertNotConfined(c.var.caller, Object.keys(versions) as AppName[])
       await store.revoke(id)
-      return c.json(await state())
+      return c.json(await stateAfterChange())
     })

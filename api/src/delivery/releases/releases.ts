@@ -9,6 +9,7 @@ import { createPreflight, type PreflightDependencies } from './preflight.ts'
 import { pruneReleases } from './prune.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 import { readState } from './release-state.ts'
+import { rememberPublished } from './remember-published.ts'
 
 interface Dependencies extends PreflightDependencies {
   store: ObjectStore
@@ -30,6 +31,11 @@ export interface Releases extends Activation {
   /** Returns the apps that the running rollout changes. */
   getRolloutApps: () => Promise<AppName[]>
   state: () => Promise<ReleasesState>
+  /**
+   * Returns the state for the response to a change that has been made. If the store is unavailable, the published versions are those that
+   * were read last: a response with an error would have the change repeated.
+   */
+  stateAfterChange: () => Promise<ReleasesState>
   /** Returns the state without the published versions, which are the only part that is read from the object store. */
   stateWithoutStore: () => Promise<ReleasesState>
   /** Deletes releases that can no longer be needed and returns their names. */
@@ -57,14 +63,15 @@ export const createReleases = ({
   })
   const plan = createPlan({ plan: planStore, sets, activation })
   const readAll = async (published: Pick<PreflightDependencies['releases'], 'list'>): Promise<ReleasesState> => {
-    const [state, gateways, read, previews] = await Promise.all([
+    const [state, gateways, planned, previews] = await Promise.all([
       readState(published, sets, getServing()),
       listGateways(),
       plan.read(),
       listPreviews(),
     ])
-    return { ...state, gateways, plan: read, previews, ...(rollouts && { rollouts: await rollouts.read() }) }
+    return { ...state, gateways, plan: planned, previews, ...(rollouts && { rollouts: await rollouts.read() }) }
   }
+  const { read, remembered } = rememberPublished(preflight.releases)
   const limitChecks = createCheckLimit()
   return {
     ...activation,
@@ -74,7 +81,8 @@ export const createReleases = ({
     plan: { ...plan, schedule: (draft) => limitChecks(() => plan.schedule(draft)) },
     limitChecks,
     getRolloutApps: async () => (await rollouts?.getApps()) ?? [],
-    state: () => readAll(preflight.releases),
+    state: () => readAll(read),
+    stateAfterChange: () => readAll(remembered),
     stateWithoutStore: () => readAll({ list: async () => [] }),
     prune: async () => pruneReleases(store, sets, now(), await planStore.scheduled()),
   }

@@ -41,6 +41,7 @@ export interface PageSessions {
 interface Dependencies {
   releases: {
     state: () => Promise<ReleasesState>
+    stateAfterChange: () => Promise<ReleasesState>
     stateWithoutStore: () => Promise<ReleasesState>
     sets: { history: () => Promise<PastSet[]> }
     plan: PagePlan
@@ -204,15 +205,17 @@ export const rollbackPageRoutes = ({
       return c.redirect(ROLLBACK_PAGE_PATH, 303)
     })
     .use(requireSession)
-    .get('/', async (c) =>
-      c.html(await renderState((state) => describeChange(state, { done: c.req.query(DONE), app: c.req.query(CHANGED) }))),
-    )
+    .get('/', async (c) => {
+      const change = { done: c.req.query(DONE), app: c.req.query(CHANGED) }
+      const read = change.done || change.app ? releases.stateAfterChange : releases.state
+      return c.html(await renderState((state) => describeChange(state, change), { read }))
+    })
     .post('/', async (c) => {
       const form = await readForm(c)
       const newToken = await addToken(tokens, (password) => sessions.confirmPassword(c, password), form)
       // A redirect, so that a reload does not send the form again. A new token is in no address; sent again, its name is taken.
       return newToken
-        ? c.html(await renderState(() => undefined, { newToken }))
+        ? c.html(await renderState(() => undefined, { read: releases.stateAfterChange, newToken }))
         : c.redirect(ROLLBACK_PAGE_PATH + (await change(form)), 303)
     })
     .post('/sign-out', async (c) => {

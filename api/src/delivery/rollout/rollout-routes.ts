@@ -7,14 +7,14 @@ import type { Rollouts } from './rollout.ts'
 
 interface Dependencies {
   rollouts: Pick<Rollouts, 'start' | 'stop' | 'finish' | 'getApps'>
-  state: () => Promise<ReleasesState>
+  stateAfterChange: () => Promise<ReleasesState>
 }
 
 /**
  * The routes below /api/releases/share. They are no option of /activate, because an earlier gateway would ignore it and activate a set
  * for everybody.
  */
-export const rolloutRoutes = ({ rollouts, state }: Dependencies) => {
+export const rolloutRoutes = ({ rollouts, stateAfterChange }: Dependencies) => {
   const assertMayEnd = async (caller: Caller) => {
     const apps = await rollouts.getApps()
     if (apps.length) assertNotConfined(caller, apps)
@@ -25,16 +25,16 @@ export const rolloutRoutes = ({ rollouts, state }: Dependencies) => {
       const wanted = versions ?? { [name as AppName]: version }
       assertNotConfined(c.var.caller, Object.keys(wanted) as AppName[])
       await rollouts.start(wanted, share, { actor: c.var.caller, reason })
-      return c.json(await state())
+      return c.json(await stateAfterChange())
     })
     .post('/stop', validate(rolloutToEnd), async (c) => {
       await assertMayEnd(c.var.caller)
       await rollouts.stop(c.var.body, { actor: c.var.caller, reason: c.var.body.reason ?? null })
-      return c.json(await state())
+      return c.json(await stateAfterChange())
     })
     .post('/finish', validate(rolloutToEnd), async (c) => {
       await assertMayEnd(c.var.caller)
       await rollouts.finish(c.var.body, { actor: c.var.caller, reason: c.var.body.reason ?? null })
-      return c.json(await state())
+      return c.json(await stateAfterChange())
     })
 }
