@@ -189,6 +189,18 @@ describe('the import of a site', () => {
     expect(await moved('?p=7')).toBeUndefined()
   })
 
+  it('redirects old addresses to a blog that is imported again after it was deleted', async () => {
+    const first = await upload(wordPressXml, 'fossils.xml')
+    expect((await apply(proposed(first))).status).toBe(200)
+    const [deleted, kept] = [find(first.items, 'First find'), find(first.items, 'A plesiosaur')]
+    await api.asOwner().delete(`/api/blogs/${deleted.id}`)
+    const again = await upload(wordPressXml, 'fossils.xml')
+    expect(again.items.filter(({ isProposed }) => isProposed).map(({ title }) => title)).toEqual(['First find'])
+    expect((await apply(proposed(again))).status).toBe(200)
+    expect(await moved('/2019/03/first-find')).toBe(`/blogs/${find(again.items, 'First find').id}`)
+    expect(await moved('/2020/05/a-plesiosaur')).toBe(`/blogs/${kept.id}`)
+  })
+
   it('keeps text that looks like an escape, leaves out what the database cannot store, and no address with a line break', async () => {
     const post = (title: string, text: string, more = '') => `---\ntitle: "${title}"\n${more}---\n${text}`
     const preview = await upload({

@@ -61,12 +61,13 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
 
   const writeAddresses = async (trx: Trx, rows: readonly AddressRow[], batchId: string) => {
     const addresses = rows.map(({ address }) => address)
-    // Addresses of items that were deleted for good can be reused.
+    // Deleted items give their addresses to new ones, also while they are in the trash.
     await trx
       .deleteFrom('formerAddresses')
       .where('address', '=', (eb) => eb.fn.any(eb.val(addresses)))
-      .where(sql<boolean>`not exists (select 1 from blogs where id = item_id) and not exists (select 1 from about where id = item_id)
-        and not exists (select 1 from working_copies where id = item_id)`)
+      .where(sql<boolean>`not exists (select 1 from blogs where id = item_id and deleted_at is null)
+        and not exists (select 1 from about where id = item_id and deleted_at is null)
+        and not exists (select 1 from working_copies where id = item_id and status is not null and deleted_at is null)`)
       .execute()
     for (const piece of inPieces(rows))
       await trx
