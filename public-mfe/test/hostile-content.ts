@@ -207,7 +207,7 @@ export const blogSummaries: BlogSummary[] = blogs.map((blog, index) => ({
   ...{ ...summarize(blog, index), minutes: undefined },
   current: blog.current,
   note: index
-    ? `<span><time datetime="2026-09-01">1 Sep</time></span> <span data-tags=""><a href="/blogs/tags/%3C">&lt;b&gt; &amp;</a></span>`
+    ? `<span><bdi lang="en">5 min read</bdi> · <time datetime="2026-09-01">1 Sep</time></span> <span data-tags=""><a href="/blogs/tags/%3C">&lt;b&gt; &amp;</a></span>`
     : '',
 }))
 

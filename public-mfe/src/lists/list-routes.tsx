@@ -42,7 +42,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
         collection === conferences ? [{ href: `${path}.ics`, type: 'text/calendar', title: `${documentTitle} (iCalendar)` }] : []
       return {
         title: documentTitle,
-        description: description.replace('{owner}', () => settings.ownerName),
+        description: description.replaceAll('{owner}', () => settings.ownerName),
         canonical: isPart ? path : toAddress(page),
         noindex: isPart,
         ...(data && !isPart && neighborAddresses(toAddress, data)),

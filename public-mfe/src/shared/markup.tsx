@@ -18,9 +18,9 @@ export const readField = (item: Element, field: string): string => {
   return element ? readValue(element) : ''
 }
 
-/** Returns the language of the first element that has one, as the API sent it. */
-export const readLanguage = (root: Element): { langAttributes?: LanguageAttributes } => {
-  const { lang, dir } = (root.querySelector('[lang]') ?? {}) as HTMLElement
+/** Returns the language of the title of an item, as the API sent it. The note of a blog may have another. */
+export const readLanguage = (item: Element): { langAttributes?: LanguageAttributes } => {
+  const { lang, dir } = (item.querySelector(':is(h1, h2, h3, h4)[lang]') ?? {}) as HTMLElement
   return lang ? { langAttributes: { lang, dir: dir as LanguageAttributes['dir'] } } : {}
 }
 
