@@ -54,7 +54,7 @@ export const createFinish = (site: ParsedSite, images: Images) => {
   return async (item: ParsedItem, index: number): Promise<ReadItem> => {
     const warnings = [...item.warnings]
     const problems = new Set<string>()
-    let [remote, missing, lost] = [0, 0, 0]
+    let [remote, missing, lost, old] = [0, 0, 0, 0]
     const find = async (src: string, alt: string) => {
       const result = src ? await images.find(src, alt, getFolder(item.source), item.addresses[0] ?? '') : { problem: 'missing' }
       if ('url' in result) return result.url
@@ -74,7 +74,8 @@ export const createFinish = (site: ParsedSite, images: Images) => {
       findLink: (href) => {
         const target = findLink(href, item)
         if (!target && !href.startsWith('#')) lost += 1
-        return target && target.length <= LINK_CHARACTERS_MAX ? target : undefined
+        if (target?.isOld) old += 1
+        return target && target.href.length <= LINK_CHARACTERS_MAX ? target.href : undefined
       },
       hasInlineDisplay: isMarkdown && site.system !== 'Hugo',
       hasPlainFormulas: !isMarkdown,
@@ -90,6 +91,8 @@ export const createFinish = (site: ParsedSite, images: Images) => {
       warnings.push(
         `${toCount(lost, 'link leads', 'links lead')} to something that is not imported, and ${lost === 1 ? 'becomes' : 'become'} plain text`,
       )
+    if (old)
+      warnings.push(`${toCount(old, 'link leads to a file or page that stays', 'links lead to files or pages that stay')} on your old site`)
     warnings.push(...problems)
     const addresses = listAddresses(item)
     return {

@@ -2,6 +2,12 @@ import { v7 as uuid } from 'uuid'
 import { getFolder, joinPath, toAddressKey, toSitePath } from './addresses.ts'
 import type { ParsedItem, ParsedSite } from './parsed-site.ts'
 
+export interface ItemLink {
+  href: string
+  /** Whether it leads to something else on the old site. */
+  isOld?: true
+}
+
 /** Assigns ids to the items of an export, and finds where links between them lead. */
 export const createItemLinks = (site: ParsedSite) => {
   // An id contains a time (since 1970): here that at which the item was written.
@@ -19,11 +25,11 @@ export const createItemLinks = (site: ParsedSite) => {
   const [old = ''] = site.origins.filter((address) => /^https?:/.test(address))
 
   /** Returns the new address of a link, or undefined if its target is neither imported nor on the old site. */
-  const findLink = (href: string, { source, addresses }: ParsedItem): string | undefined => {
-    if (/^(?:mailto|tel):/i.test(href)) return href
+  const findLink = (href: string, { source, addresses }: ParsedItem): ItemLink | undefined => {
+    if (/^(?:mailto|tel):/i.test(href)) return { href }
     if (href.startsWith('#')) return undefined
     const path = toSitePath(href, site.origins)
-    if (path === undefined && /^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return href.startsWith('//') ? `https:${href}` : href
+    if (path === undefined && /^[a-z][a-z\d+.-]*:|^\/\//i.test(href)) return { href: href.startsWith('//') ? `https:${href}` : href }
     const name = (path ?? href).replace(/#.*$/, '')
     const relative =
       path === undefined
@@ -36,13 +42,15 @@ export const createItemLinks = (site: ParsedSite) => {
     for (const candidate of relative) {
       if (candidate === undefined) continue
       const own = bySource.get(candidate) ?? byAddress.get(toAddressKey(/[?]/.test(candidate) ? candidate : `/${candidate}`))
-      if (own) return own
+      if (own) return { href: own }
     }
     if (path?.startsWith('/?')) {
       const own = byAddress.get(toAddressKey(path))
-      if (own) return own
+      if (own) return { href: own }
     }
-    return old && path !== undefined ? old + path : undefined
+    if (!old || path === undefined) return undefined
+    // The address of the home page is in use wherever the site is.
+    return { href: old + path, ...(name !== '/' && { isOld: true }) }
   }
 
   /** Returns the normalized old addresses of an item, without those that belong to another item. */

@@ -54,3 +54,20 @@ it('a video keeps its caption', async () => {
     /^<figure><iframe [^>]*><\/iframe><figcaption>A talk<\/figcaption><\/figure>$/,
   )
 })
+
+it('links to files and pages that stay on the old site are kept and counted', async () => {
+  const links = ['/files/a.pdf', 'https://me.example/tags/x/', 'a.pdf', '/', '/2020/01/01/a.html', 'https://other.example/b.pdf']
+  const site = await readSite({
+    '_config.yml': 'url: https://me.example',
+    'files/a.pdf': '%PDF-1.4',
+    '_posts/2020-01-01-a.md': `---\ntitle: A post\n---\n${links.map((link) => `[x](${link})`).join(' ')}`,
+    '_posts/2020-01-02-b.md': '---\ntitle: Another post\n---\nSee [it](/files/a.pdf).',
+  })
+  const { html, warnings } = findItem(site, '_posts/2020-01-01-a.md')
+  expect(html).toContain('<a href="https://me.example/files/a.pdf"')
+  expect(warnings).toEqual([
+    '1 link leads to something that is not imported, and becomes plain text',
+    '2 links lead to files or pages that stay on your old site',
+  ])
+  expect(findItem(site, '_posts/2020-01-02-b.md').warnings).toEqual(['1 link leads to a file or page that stays on your old site'])
+})

@@ -24,7 +24,7 @@ describe('WordPress', () => {
     expect(html).toContain('href="https://old.example/tag/x/"')
     expect(images).toHaveLength(1)
     expect(addresses).toEqual(['/2020/05/a-plesiosaur', '?p=10'])
-    expect(warnings).toEqual(['Shortcodes left out: “contact-form-7”'])
+    expect(warnings).toEqual(['Shortcodes left out: “contact-form-7”', '1 link leads to a file or page that stays on your old site'])
     expect(site.images.map(({ alt }) => alt)).toEqual(['The skull from the front'])
     expect(site.skipped.map(({ source }) => source)).toEqual(['1 entry', '1 × product'])
   })

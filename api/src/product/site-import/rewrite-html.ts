@@ -166,7 +166,8 @@ const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
   }
   for (const child of [...node.children]) await rewrite(child, options)
   if (name === 'li') rewriteList(node)
-  if (name === 'a') {
+  // A link around its own image has been removed.
+  if (name === 'a' && node.parent) {
     const target = attribs.href && options.findLink(attribs.href)
     if (target) node.attribs = { href: target }
     else unwrap(node)
