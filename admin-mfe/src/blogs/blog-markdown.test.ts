@@ -46,9 +46,18 @@ it.each([
   '<p><span class="ql-formula" data-value="1 \\text{ for \\$5 if \\(x\\)}" data-display="block"></span></p>',
   '<p>The variables $x$ and $$y$$ of a shell, for $5 or $6</p>',
   '<p>Stars * and _ and # and [x] are text</p>',
+  '<p>The tag &lt;script&gt; and std::vector&lt;int&gt;, &amp;amp; of R&amp;D, p &lt; 0.05</p>',
+  '<p><u>a*b*c &lt;i&gt;</u>, x<sub>_i_</sub> and 2<sup>&amp;lt;</sup></p>',
+  '<p>1) no list</p><p>1999.</p><p>Fig.~1, ~~not struck~~</p>',
 ])('text is the same when its Markdown is read again: %s', (html) => {
   const flat = (text: string) => text.replace(/>\s+</g, '><').trim()
   expect(flat(markdownToHtml(toBody(html)))).toBe(html)
+})
+
+it('an address in a text leads where it says', () => {
+  expect(toBody('<p>See https://example.org/a_b_(c), or [https://example.org/d_e], of a_b@example.org</p>')).toBe(
+    'See https://example.org/a_b_(c), or \\[https\\://example.org/d\\_e\\], of a_b@example.org',
+  )
 })
 
 it('a draft, whose lists are as in the editor, has their levels, kinds and numbers', () => {

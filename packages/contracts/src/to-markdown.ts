@@ -1,5 +1,5 @@
 import TurndownService from 'turndown'
-import { readFormula } from './dollar-formula.ts'
+import { createEscape } from './escape-markdown.ts'
 import { replaceItemPaths } from './item-path.ts'
 import { createItemWriter, type ListNode } from './list-to-markdown.ts'
 
@@ -11,7 +11,9 @@ interface Element {
 }
 
 /** Elements that Markdown has no syntax for. They stay HTML, which Markdown may contain. */
-const KEPT: TurndownService.TagName[] = ['table', 'iframe', 'video', 'sub', 'sup', 'u']
+const KEPT: TurndownService.TagName[] = ['table', 'iframe', 'video']
+/** The same among words. Their text is Markdown. */
+const KEPT_INLINE: TurndownService.TagName[] = ['sub', 'sup', 'u']
 
 /** In a draft, formulas and footnotes have no content yet. The library would drop them, and the space beside them. */
 const EMPTY = /(<(?:span|sup)\b[^>]*\bql-(?:formula|footnote)\b[^>]*>)(?=<\/)/g
@@ -23,10 +25,6 @@ const isFootnote = ({ classList }: Element) => classList.contains('ql-footnote')
 
 /** Single signs within the TeX would end an inline formula. `\(…\)` means the same there. */
 const withoutSigns = (tex: string) => tex.replace(/(?<!\\)\$([^$]*)(?<!\\)\$/g, '\\($1\\)')
-
-/** Dollar signs in words that would be read as a formula. */
-const escapeSigns = (text: string) =>
-  text.replace(/\$+/g, (signs, at: number) => (readFormula(text.slice(at)) ? signs.replaceAll('$', '\\$') : signs))
 
 const toFormula = (node: Element) => {
   const tex = withoutSigns(node.getAttribute('data-value') ?? '')
@@ -51,9 +49,12 @@ export const toMarkdown = (html: string, toAddress: (url: string) => string): st
   const turndown = new TurndownService({
     ...{ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*', hr: '---' },
   })
-  const { escape: escapeMarkdown } = turndown
-  turndown.escape = (text) => escapeSigns(escapeMarkdown(text))
+  turndown.escape = createEscape(turndown.escape)
   turndown.keep(KEPT)
+  turndown.addRule('inline', {
+    filter: KEPT_INLINE,
+    replacement: (content, { nodeName }) => `<${nodeName.toLowerCase()}>${content}</${nodeName.toLowerCase()}>`,
+  })
   turndown.addRule('strike', { filter: ['s', 'del'], replacement: (content) => `~~${content}~~` })
   const writeItem = createItemWriter()
   turndown.addRule('item', { filter: 'li', replacement: (content, node) => writeItem(content, node as ListNode) })

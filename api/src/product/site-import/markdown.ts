@@ -1,27 +1,48 @@
 import { createMarkdown, formulaHtml, type MarkdownExtension } from '@portfolio/contracts/markdown'
+import { replaceOutsideCode } from './code-blocks.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Reads `\(…\)` and `\[…\]`, also with a doubled backslash, which generators without formulas in their Markdown need. */
+/** Words of Markdown that formulas do not contain. */
+const MARKDOWN = /[`$]|:\/\/|\]\(|\w@\w/
+
+/** A command, an index or an exponent, or space inside the brackets. */
+const TEX = /^(?! +\n)\s|(?:^|[^\\])(?:\\\\)*\\[a-z]|(?<!\w)[a-z}]_[\w{\\]|[\w})]\^/i
+
+/** A variable or a sum of some, such as `n` or `a + 1`. */
+const SHORT_TEX = /^(?!.*[a-z]{2})(?=.*[a-z=+<>])/i
+
+const isTex = (text: string) => !MARKDOWN.test(text) && TEX.test(text)
+
+/**
+ * Reads `\\(…\\)` and `\\[…\\]`, as generators without formulas in their Markdown need them. With single backslashes, which escape brackets in
+ * Markdown, only TeX is a formula.
+ */
 const bracketFormula: MarkdownExtension = {
   name: 'bracketFormula',
   level: 'inline',
   start: (text) => text.indexOf('\\'),
   tokenizer: (text) => {
-    const inline = /^\\{1,2}\(([^\n]{1,2000}?)\\{1,2}\)/.exec(text)
-    const found = inline ?? /^\\{1,2}\[([\s\S]{1,2000}?)\\{1,2}\]/.exec(text)
-    return found?.[1]?.trim() ? { type: 'bracketFormula', raw: found[0], tex: found[1], display: inline === null } : undefined
+    const inline = /^(\\{1,2})\(([^\n]{1,2000}?)\1\)/.exec(text)
+    const [raw = '', signs, content = ''] = inline ?? /^(\\{1,2})\[([\s\S]{1,2000}?)\1\]/.exec(text) ?? []
+    if (!content.trim() || (signs === '\\' && !isTex(content) && !(inline && SHORT_TEX.test(content)))) return undefined
+    return { type: 'bracketFormula', raw, tex: content, display: !inline }
   },
   renderer: ({ tex, display }) => formulaHtml(String(tex), Boolean(display)),
 }
 
-/** Drops Kramdown's attributes, such as `{: .class}` and `{:toc}`, and Hugo's `{.class}` after headings. */
+/**
+ * Drops Kramdown's attributes, such as `{: .class}` and `{:toc}`, and Hugo's `{.class}` at the end of a heading or another block, or after an
+ * image.
+ */
 const attributes: MarkdownExtension = {
   name: 'attributes',
   level: 'inline',
   start: (text) => text.search(/\{[:.#]/),
-  tokenizer: (text) => {
-    const found = /^\{(?::[^}\n]{0,300}|[.#][\w-][^}\n]{0,300})\}/.exec(text)
-    return found ? { type: 'attributes', raw: found[0] } : undefined
+  tokenizer: (text, tokens) => {
+    const isAfterImage = /^(?:image|link)$/.test(tokens.at(-1)?.type ?? '')
+    const [raw] = /^\{(?::[^}\n]{0,300}|[.#][\w-][^}\n]{0,300})\}/.exec(text) ?? []
+    const isDropped = raw && (raw[1] === ':' || isAfterImage || /^[ \t]*(?:\n|$)/.test(text.slice(raw.length)))
+    return isDropped ? { type: 'attributes', raw } : undefined
   },
   renderer: () => '',
 }
@@ -34,7 +55,7 @@ const convert = createMarkdown([bracketFormula, attributes])
 /** Converts Markdown of a static site generator to the editor's HTML, with formulas and footnotes. Throws `Unreadable`. */
 export const toHtml = (text: string): string => {
   try {
-    return convert(text.replace(ATTRIBUTE_LINE, ''))
+    return convert(replaceOutsideCode(text, (piece) => piece.replace(ATTRIBUTE_LINE, '')))
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     // The stack overflowed.

@@ -42,6 +42,25 @@ it('money is no formula', async () => {
   expect(await read('A budget of $500. Set `$HOME` first.')).toBe('<p>A budget of $500. Set <code>$HOME</code> first.</p>')
 })
 
+describe('brackets with a backslash', () => {
+  it.each(['\\[sic\\]', '\\(5\\)', '\\[see [it](https://a.example/x_1)\\]', '\\[`x_1`\\]', '\\(see below\\)'])(
+    'are text: %s',
+    async (text) => expect(await read(`It ${text} works`)).not.toContain('ql-formula'),
+  )
+  it.each(['\\(a + 1\\)', '\\(x_1\\)', '\\[\\frac{a}{b}\\]', '\\[\na = b\n\\]', '\\\\(5\\\\)', '\\\\[m\\\\]'])(
+    'are a formula if they have TeX, or two: %j',
+    async (text) => expect(await read(`So ${text} holds`)).toContain('ql-formula'),
+  )
+})
+
+it('attributes of Kramdown and Hugo are dropped, but not from words and code', async () => {
+  expect(await read('Words\n{: .note}\n\n## Part {#one}\n\n![A](a.png){.wide} and `{: .b}` of {.hidden} boxes')).toBe(
+    '<p>Words</p><h2>Part </h2><p> and <code>{: .b}</code> of {.hidden} boxes</p>',
+  )
+  const code = '{: .note}\n```\n{: .note}\n'
+  expect(await read(`- a\n\n~~~~\n${code}~~~~\n{: .note}`)).toBe(`<ul><li>a</li></ul><pre data-language="plain">${code}</pre>`)
+})
+
 it('headings of merged cells stay above their columns', async () => {
   expect(await read('<table><tr><th>Year</th><th colspan="2">Cited</th></tr><tr><td>1950</td><td>1</td><td>2</td></tr></table>')).toContain(
     '<th scope="col">Cited</th><th scope="col"></th></tr>',

@@ -1,4 +1,5 @@
 import { codeHtml } from '@portfolio/contracts/markdown'
+import { FENCED_CODE } from './code-blocks.ts'
 import { imageHtml, linkHtml, readAttributes } from './html-text.ts'
 import { withPiecesAside } from './pieces-aside.ts'
 
@@ -10,30 +11,43 @@ interface Context {
 }
 
 const ESCAPED = /\{\{([<%])\/\*\s*((?:[^*]|\*(?!\/)){0,2000}?)\s*\*\/([>%])\}\}/g
-const HIGHLIGHT = /\{\{[<%]\s*highlight\s+"?([\w+#-]+)"?[^>%]{0,200}[>%]\}\}\n?([\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g
-const TAG = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`>%]|[>%](?!\}\})){0,3000}?)\/?\s*[>%]\}\}/g
+const HIGHLIGHT =
+  /\{\{[<%]\s*highlight\s+"?(?<language>[\w+#-]+)"?[^>%]{0,200}[>%]\}\}\n?(?<code>[\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/
+const TAG = /\{\{[<%]\s*(?<slash>\/?)\s*(?<name>[\w./-]+)(?<rest>(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`>%]|[>%](?!\}\})){0,3000}?)\/?\s*[>%]\}\}/
+const CODE_SPAN = /(?<![`\\])(?<signs>`+)(?!`)(?:(?!\n\s*\n)[\s\S]){1,2000}?(?<!`)\k<signs>(?!`)/
+/** Whichever begins first contains the others. */
+const PIECE = new RegExp([FENCED_CODE, HIGHLIGHT, ESCAPED, TAG, CODE_SPAN].map(({ source }) => source).join('|'), 'gm')
+
+const withoutEscapes = (text: string) => text.replace(ESCAPED, '{{$1 $2 $3}}')
 
 /** Shortcodes that only wrap Markdown. */
 const ENCLOSING = new Set(['callout', 'math', 'details', 'spoiler', 'notice', 'admonition', 'note', 'center', 'toc', 'cards', 'steps'])
 
-/** Replaces Hugo's shortcodes for figures, code, videos and links to pages. Other tags are dropped, but the text between them is kept. */
-export const renderShortcodes = (text: string, { findPage, onDropped }: Context): string =>
+const renderTag = (name: string, rest: string, { findPage, onDropped }: Context): string => {
+  if (ENCLOSING.has(name)) return ''
+  const { 0: first = '', src, alt = '', caption = '', title = '', id, link } = readAttributes(rest)
+  if (name === 'figure' || name === 'img' || name === 'image') return imageHtml(src ?? first, alt || title, caption || title)
+  if (name === 'ref' || name === 'relref') return findPage(first) ?? ''
+  if (name === 'youtube') return linkHtml(`https://www.youtube.com/watch?v=${id ?? first}`)
+  if (name === 'vimeo') return linkHtml(`https://vimeo.com/${id ?? first}`)
+  if (name === 'gist') return linkHtml(`https://gist.github.com/${rest.trim().replaceAll('"', '').split(/\s+/).slice(0, 2).join('/')}`)
+  if (link) return linkHtml(link, title || link)
+  onDropped(name)
+  return ''
+}
+
+/**
+ * Replaces Hugo's shortcodes for figures, code, videos and links to pages. Other tags are dropped, but the text between them is kept. Code
+ * keeps them, because it is about them.
+ */
+export const renderShortcodes = (text: string, context: Context): string =>
   withPiecesAside(text, (whole, keep) =>
     whole
-      .replace(ESCAPED, (_, open: string, inner: string, close: string) => keep(`{{${open} ${inner} ${close}}}`))
-      .replace(HIGHLIGHT, (_, language: string, code: string) => keep(codeHtml(code.replace(/\n$/, ''), language)))
-      .replace(TAG, (_, __, slash: string, name: string, rest: string) => {
-        if (slash || ENCLOSING.has(name)) return ''
-        const { 0: first = '', src, alt = '', caption = '', title = '', id, link } = readAttributes(rest)
-        if (name === 'figure' || name === 'img' || name === 'image') return imageHtml(src ?? first, alt || title, caption || title)
-        if (name === 'ref' || name === 'relref') return findPage(first) ?? ''
-        if (name === 'youtube') return linkHtml(`https://www.youtube.com/watch?v=${id ?? first}`)
-        if (name === 'vimeo') return linkHtml(`https://vimeo.com/${id ?? first}`)
-        if (name === 'gist')
-          return linkHtml(`https://gist.github.com/${rest.trim().replaceAll('"', '').split(/\s+/).slice(0, 2).join('/')}`)
-        if (link) return linkHtml(link, title || link)
-        onDropped(name)
-        return ''
+      .replace(PIECE, (piece, ...matched) => {
+        const { language, code, slash, name, rest }: Record<string, string | undefined> = matched.at(-1)
+        if (language) return keep(codeHtml(withoutEscapes(code ?? '').replace(/\n$/, ''), language))
+        if (name) return slash ? '' : renderTag(name, rest ?? '', context)
+        return keep(withoutEscapes(piece))
       })
       .replace(/<!--\s*more\s*-->/g, ''),
   )
