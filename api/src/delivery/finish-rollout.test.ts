@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, type Db } from '#db/database.ts'
+import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { createLog } from '#http/log.ts'
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createReleaseSetStore, type ReleaseSetStore } from './releases/release-set-store.ts'
@@ -32,7 +33,8 @@ describe('the set of a rollout', () => {
     const rollouts = createRolloutStore(db, () => new Date())
     await rollouts.start({ baseSet: 1, versions: shared, manifests: first, sources: {}, share: 5, actor: null, reason: null })
     const { id: rollout = 0 } = (await rollouts.running()) ?? {}
-    const finish = () => sets.append(1, shared, ACTIVATED, {}, { rollout, at: new Date(), actor: { kind: 'gateway' }, reason: null })
+    const finished: RolloutFinish = { rollout, at: new Date(), actor: { kind: 'gateway' }, reason: null }
+    const finish = () => sets.append(1, shared, ACTIVATED, {}, { finished })
     return { rollouts, rollout, finish }
   }
 
@@ -77,7 +79,7 @@ describe('the set of a rollout', () => {
           },
           check: () => Promise.reject(new Error('not called')),
           moveTo: async ({ versions }, { id }, change, finished) =>
-            (await ownSets.append(id, versions, change, {}, finished)) === 'appended',
+            (await ownSets.append(id, versions, change, {}, { finished })) === 'appended',
           readFreeze: async () => null,
           log: createLog('info', { write: (line: string) => void lines.push(line) }),
           now: () => LATER,

@@ -20,7 +20,7 @@ import { ReleaseRefused } from '#delivery/shared/refusals.ts'
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Preflight } from './preflight.ts'
-import type { ReleaseSetStore } from './release-set-store.ts'
+import type { EndedBySet, ReleaseSetStore } from './release-set-store.ts'
 
 /** What a running rollout does to activations and rollbacks. */
 export interface ActivationRollouts {
@@ -39,8 +39,7 @@ interface Dependencies {
   rollouts?: ActivationRollouts
 }
 
-interface AppendOptions {
-  finished?: RolloutFinish | undefined
+interface AppendOptions extends EndedBySet {
   evidence?: EvidenceRule
   /** The earlier set, or the set of a rollout, that is appended again. */
   target?: ReleaseSet
@@ -102,7 +101,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     wanted: Partial<Versions>,
     versions: Versions,
     change: SetChange,
-    { finished, evidence = 'required', target }: AppendOptions = {},
+    { finished, scheduled, evidence = 'required', target }: AppendOptions = {},
   ): Promise<boolean> => {
     if (change.action === 'activate') await assertNotFrozen()
     await assertPublished(wanted)
@@ -114,13 +113,15 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     if (change.action === 'activate') await assertNotFrozen()
     const needsNone = (app: AppName) => wasActive(history, app, wanted[app] as string)
     const waived = evidence === 'waived' ? APP_NAMES.filter((app) => wanted[app] && !needsNone(app)) : []
-    const result = await sets.append(head, versions, change, await pinReleases(versions, history, { waived, target }), finished)
+    const pins = await pinReleases(versions, history, { waived, target })
+    const result = await sets.append(head, versions, change, pins, { finished, scheduled })
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
+    if (result === 'cancelled') throwHttpError(409, 'The scheduled activation was cancelled, or made by another gateway')
     return result === 'appended'
   }
 
   /** Activates the wanted versions after `seen`. Retries when another app was activated meanwhile; throws 409 when one of the same apps was. */
-  const replace = async (wanted: Wanted, seen: ReleaseSet | undefined, change: SetChange, evidence?: EvidenceRule): Promise<void> => {
+  const replace = async (wanted: Wanted, seen: ReleaseSet | undefined, change: SetChange, options: AppendOptions = {}): Promise<void> => {
     let since: PastSet[] = []
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const head = since.at(-1) ?? seen
@@ -129,18 +130,18 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
       const hasChanged = (name: AppName) => since.some(({ versions }) => versions[name] !== seen?.versions[name])
       const changed = APP_NAMES.find((name) => wanted[name] !== undefined && hasChanged(name))
       if (changed) throwHttpError(409, `Another activation of ${changed} came first: ${changed}@${head?.versions[changed]} is active now`)
-      if (await checkAndAppend(head?.id ?? 0, withoutNull(wanted), toComplete(head, wanted), change, evidence ? { evidence } : {})) return
+      if (await checkAndAppend(head?.id ?? 0, withoutNull(wanted), toComplete(head, wanted), change, options)) return
       since = (await sets.history()).filter(({ id }) => id > (seen?.id ?? 0))
     }
     throwHttpError(409, 'Other activations came first repeatedly. Please try again.')
   }
 
   return {
-    /** Activates one version of one or several apps. Does nothing when they are already active. */
-    activate: async (wanted: Partial<Versions>, origin = BY_GATEWAY, evidence: EvidenceRule = 'required') => {
+    /** Activates one version of one or several apps, perhaps as a `scheduled` activation. Does nothing when they are already active. */
+    activate: async (wanted: Partial<Versions>, origin = BY_GATEWAY, evidence: EvidenceRule = 'required', scheduled?: number) => {
       const active = await sets.active()
       if (!isSame(active?.versions, wanted)) await rollouts?.assertNone()
-      await replace(wanted, active, { action: 'activate', ...withoutBlank(origin) }, evidence)
+      await replace(wanted, active, { action: 'activate', ...withoutBlank(origin) }, { evidence, scheduled })
     },
 
     /** Checks versions as `activate` does, and activates nothing. */

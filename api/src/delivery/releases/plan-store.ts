@@ -14,8 +14,6 @@ const CLAIM = sql`interval '1 minute'`
 const LATE = sql`interval '1 hour'`
 const REFUSAL_SHOWN = sql`interval '7 days'`
 
-const isUnclaimed = sql<boolean>`(claimed_at is null or claimed_at < now() - ${CLAIM})`
-
 export interface DueActivation extends ScheduledActivation {
   createdAt: Date
   isLate: boolean
@@ -97,13 +95,16 @@ export const createPlanStore = (db: Db) => ({
     return row && toScheduled(row)
   },
 
-  /** Deletes an activation that no gateway has begun, or a refused one. Returns whether it did. */
+  /**
+   * Deletes an activation that was not made. Returns whether it did. A gateway that has begun it does not append its set then: while the
+   * store is unavailable, there is always one that has.
+   */
   remove: async (id: number): Promise<boolean> => {
     const remove = (trx: Trx) =>
       trx
         .deleteFrom('scheduledActivations')
         .where('id', '=', id)
-        .where(sql<boolean>`(refusal is not null or (finished_at is null and ${isUnclaimed}))`)
+        .where(sql<boolean>`(refusal is not null or finished_at is null)`)
         .returning('versions')
         .executeTakeFirst()
     return Boolean(
@@ -122,7 +123,7 @@ export const createPlanStore = (db: Db) => ({
           .select('id')
           .where('finishedAt', 'is', null)
           .where('activateAt', '<=', sql<Date>`now()`)
-          .where(isUnclaimed)
+          .where(sql<boolean>`(claimed_at is null or claimed_at < now() - ${CLAIM})`)
           .orderBy('activateAt')
           .limit(1)
           .forUpdate()

@@ -1,4 +1,5 @@
 import { type AppName, type AuditEvents, ownerEndpoints, type ReleasesState } from '@portfolio/contracts'
+import { StoreUnavailable } from '@portfolio/object-store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { OWNER } from '#test/owner.ts'
@@ -184,13 +185,53 @@ describe('a scheduled activation', () => {
     expect(await getVersion()).toBe('patient')
   })
 
-  it('is cancelled, unless a gateway has begun it', async () => {
+  it('is cancelled until it is made', async () => {
     const [waiting] = (await schedule('two')).body.plan.scheduled
     expect((await post('cancel-scheduled', { id: waiting.id })).body.plan.scheduled).toEqual([])
     expect(summarize(await post('cancel-scheduled', { id: waiting.id }))).toEqual([404, 'Scheduled activation not found'])
-    const [begun] = (await schedule('two')).body.plan.scheduled
-    await sql`update scheduled_activations set claimed_at = now()`.execute(api.db)
-    expect(summarize(await post('cancel-scheduled', { id: begun.id }))).toEqual([409, 'A gateway has already begun this activation'])
+    await putRelease(api.store, 'admin-mfe', { version: 'made' })
+    const [due] = (await schedule('made')).body.plan.scheduled
+    await makeDue()
+    let cancelled: TestResponse | undefined
+    const { append } = api.delivery.sets
+    const appending = vi.spyOn(api.delivery.sets, 'append').mockImplementationOnce(async (...args) => {
+      const result = await append(...args)
+      cancelled = await post('cancel-scheduled', { id: due.id })
+      return result
+    })
+    await runDue()
+    appending.mockRestore()
+    expect(cancelled && summarize(cancelled)).toEqual([409, 'This activation has already been made'])
+    expect(await getVersion()).toBe('made')
+  })
+
+  it('is not made when it is cancelled while a gateway checks it', async () => {
+    await putRelease(api.store, 'admin-mfe', { version: 'unwanted' })
+    const [{ id }] = (await schedule('unwanted')).body.plan.scheduled
+    await makeDue()
+    let cancelled: TestResponse | undefined
+    const { append } = api.delivery.sets
+    const appending = vi.spyOn(api.delivery.sets, 'append').mockImplementationOnce(async (...args) => {
+      cancelled = await post('cancel-scheduled', { id })
+      return append(...args)
+    })
+    await runDue()
+    appending.mockRestore()
+    expect(cancelled?.status).toBe(200)
+    expect([await getVersion(), (await getState()).plan?.scheduled]).toEqual([expect.not.stringMatching('unwanted'), []])
+  })
+
+  it('is cancelled while gateways try to make it during an outage of the store', async () => {
+    await putRelease(api.store, 'admin-mfe', { version: 'stuck' })
+    const [{ id }] = (await schedule('stuck')).body.plan.scheduled
+    await makeDue()
+    const info = vi.spyOn(api.store, 'info').mockRejectedValue(new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' }))
+    await expect(runDue()).rejects.toThrow('silent for 15 s')
+    expect((await post('cancel-scheduled', { id })).body.plan.scheduled).toEqual([])
+    info.mockRestore()
+    await makeDue()
+    await runDue()
+    expect(await getVersion()).not.toBe('stuck')
   })
 
   it('of another app is neither made nor cancelled with a team token', async () => {

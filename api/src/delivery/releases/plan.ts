@@ -41,7 +41,10 @@ type Due = Pick<DueActivation, 'versions' | 'at' | 'reason'>
 
 const formatReason = ({ at, reason }: Due) => `Scheduled for ${formatUtc(at)}${reason ? `: ${reason}` : ''}`
 
-/** Whether a gateway has made it and then stopped before it could record that. What was activated since must not be replaced. */
+/**
+ * Whether an earlier gateway, which does not record it in the same transaction, has made it and then stopped. What was activated since must
+ * not be replaced.
+ */
 const wasMade = (history: readonly PastSet[], due: Due) =>
   history.some(
     ({ versions, action, reason, activatedAt }) =>
@@ -56,13 +59,13 @@ export const createPlan = ({ plan, sets, activation }: Dependencies) => {
   const assertNotFrozen = createFreezeCheck(plan)
 
   const activateDue = async (due: DueActivation) => {
-    const { versions, actor, createdAt, isLate } = due
+    const { id, versions, actor, createdAt, isLate } = due
     const history = await sets.history()
     if (wasMade(history, due)) return
     if (isLate) throwHttpError(409, 'No gateway could activate it within an hour of its time')
     const rolledBack = findRolledBack(history, versions, createdAt)
     if (rolledBack) throwHttpError(409, `${rolledBack.app}@${rolledBack.from} was rolled back after this was scheduled`)
-    await activation.activate(versions, { actor, reason: formatReason(due) })
+    await activation.activate(versions, { actor, reason: formatReason(due) }, 'required', id)
   }
 
   return {
@@ -93,7 +96,7 @@ export const createPlan = ({ plan, sets, activation }: Dependencies) => {
       ((await plan.find(id)) ?? throwNotFound('Scheduled activation')).versions,
 
     cancel: async (id: number): Promise<void> => {
-      if (!(await plan.remove(id))) throwHttpError(409, 'A gateway has already begun this activation')
+      if (!(await plan.remove(id))) throwHttpError(409, 'This activation has already been made')
     },
 
     /** Activates what is due, one after the other, and records what was refused. */

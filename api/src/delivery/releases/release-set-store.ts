@@ -9,7 +9,13 @@ import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { addWebhookEvent, toNamedSet } from '#delivery/shared/webhook-event-store.ts'
 
-type AppendResult = 'appended' | 'superseded' | 'release deleted'
+type AppendResult = 'appended' | 'superseded' | 'release deleted' | 'cancelled'
+
+/** What ends with a set that is appended: a rollout, or a scheduled activation, by its id. */
+export interface EndedBySet {
+  finished?: RolloutFinish | undefined
+  scheduled?: number | undefined
+}
 
 const toPastSet = ({ versions, manifests, ...row }: Selectable<ReleaseSetRow>): PastSet => ({
   ...row,
@@ -50,6 +56,19 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       .forUpdate()
       .executeTakeFirst()) !== undefined
 
+  /** Whether a scheduled activation is neither cancelled nor made. Locks its row, so that it is not cancelled meanwhile. */
+  const isWaiting = async (trx: Kysely<Database>, scheduled: number): Promise<boolean> =>
+    (await trx
+      .selectFrom('scheduledActivations')
+      .select('id')
+      .where('id', '=', scheduled)
+      .where('finishedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()) !== undefined
+
+  const finishScheduled = (trx: Kysely<Database>, scheduled: number) =>
+    trx.updateTable('scheduledActivations').set({ finishedAt: sql<Date>`now()` }).where('id', '=', scheduled).execute()
+
   const finishRollout = (trx: Kysely<Database>, { rollout, at, actor, reason }: RolloutFinish, setId: number) =>
     trx
       .updateTable('releaseRollouts')
@@ -76,18 +95,20 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
 
     /**
      * Appends a set after `expectedHead` (0 when there is none yet), unless another set was appended first or a release is being deleted.
-     * A set that finishes a rollout is not appended when that has ended: it may have been stopped during the preflight check.
+     * A set that finishes a rollout is not appended when that has ended: it may have been stopped during the preflight check. Likewise, a
+     * scheduled activation may have been cancelled.
      */
     append: (
       expectedHead: number,
       versions: Versions,
       { action, reason, actor }: SetChange,
       { manifests, sources, evidence }: Partial<Pins> = {},
-      finished?: RolloutFinish,
+      { finished, scheduled }: EndedBySet = {},
     ): Promise<AppendResult> =>
       withLock(async (trx) => {
         if (await isDeleting(trx, versions)) return 'release deleted'
         if (finished && !(await isRunning(trx, finished.rollout, expectedHead))) return 'superseded'
+        if (scheduled && !(await isWaiting(trx, scheduled))) return 'cancelled'
         const added = await trx
           .insertInto('releaseSets')
           .values({
@@ -104,6 +125,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
           .executeTakeFirst()
         if (!added.numInsertedOrUpdatedRows) return 'superseded'
         if (finished) await finishRollout(trx, finished, expectedHead + 1)
+        if (scheduled) await finishScheduled(trx, scheduled)
         if (action === 'automatic') {
           const before = toNamedSet(await readSet(trx, expectedHead))
           await addWebhookEvent(trx, 'release.rolled_back', {
