@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { STYLES } from '@portfolio/citations/style-list'
-import { API_PREFIX, CITATION_STYLE_CHARACTERS_MAX, journalArticles, publicEndpoints } from '@portfolio/contracts'
+import { API_PREFIX, CITATION_STYLE_CHARACTERS_MAX, defaultSettings, journalArticles, publicEndpoints } from '@portfolio/contracts'
 import { readBibtex, readCslItem, readRis } from '@portfolio/scholarship'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEndlessStyle, aStyle, aStyleThatMayHang } from '#test/citation-styles.ts'
@@ -59,6 +59,22 @@ describe('a citation of a work', () => {
     expect((await cite('mla')).body.text).toContain('“Computing Machinery and Intelligence.”')
     expect((await cite('chicago-author-date')).body.text).toContain('“Computing Machinery and Intelligence.”')
   })
+
+  it.each(['mla', 'chicago-author-date'])(
+    'in the style %s has the capitals of the language of the site if its work names no language, and the files name none',
+    async (style) => {
+      const { version: _, ...settings } = defaultSettings
+      const setLanguage = (language: string) => api.asOwner().post('/api/settings/edit', { ...settings, language })
+      const { _id } = await save({ title: 'Über die Zukunft der deutschen Sprache' })
+      expect((await cite(style, _id)).body.text).toContain('Zukunft Der Deutschen Sprache')
+      await setLanguage('de')
+      const { body } = await cite(style, _id)
+      await setLanguage('en')
+      expect(body.text).toContain('Über die Zukunft der deutschen Sprache')
+      expect(JSON.parse(body.csl)[0]).not.toHaveProperty('language')
+      expect(`${body.bibtex}${body.ris}`).not.toMatch(/langid|language|^LA /im)
+    },
+  )
 
   it('is cached under its canonical address only', async () => {
     const { body } = await api.asOwner().post('/api/books/add', aBook())

@@ -68,6 +68,8 @@ export interface CatalogWork extends ListedWork {
 /** All works at one revision of the content. */
 export interface Catalog {
   revision: string
+  /** The BCP 47 tag of the language of the site, which works have that do not name another. */
+  siteLanguage: string
   /** Newest added first. */
   list: (name: WorkCollectionName) => readonly CatalogWork[]
   /** Finds a work by its slug, a former slug or its id, without regard to case. */
@@ -190,6 +192,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
     )
     return {
       revision,
+      siteLanguage,
       list: (name) => lists.get(name) ?? [],
       find: (name, slugOrId) => {
         const key = slugOrId.toLowerCase()

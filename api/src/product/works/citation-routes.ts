@@ -32,7 +32,9 @@ export const citationRoutes = ({ catalog, cite, listStyles, formatWork, respond 
   const readCitation = async ({ name }: WorkCollection, slugOrId: string, style: string) => {
     const works = await catalog.read()
     const work = works.find(name, slugOrId) ?? throwNotFound(texts[name].label.one)
-    const cited = await cite(style, toCslItem(work.id, work.work))
+    // Styles give titles the capitals of English unless they know another language.
+    const language = work.work.language ?? works.siteLanguage
+    const cited = await cite(style, toCslItem(work.id, { ...work.work, language }))
     const { files, isMakeshift } = await formatWork(work, works.all())
     const citation: WorkCitation = {
       path: work.path,
