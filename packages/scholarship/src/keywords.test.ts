@@ -19,17 +19,21 @@ const write = (keyword: string) => {
 }
 
 describe('keywords', () => {
-  it.each(['logic, computability', 'logic; computability', 'logic,computability;logic', ' logic ;, computability,'])(
-    'are written one by one: %j',
-    (keyword) => {
-      expect(write(keyword)).toEqual({
-        ris: ['logic', 'computability'],
-        bibtex: 'logic, computability',
-        tags: ['logic; computability'],
-        jsonLd: 'logic, computability',
-      })
-    },
-  )
+  it.each([
+    'logic, computability',
+    'logic; computability',
+    'logic,computability;logic',
+    ' logic ;, computability,',
+    'logic، computability',
+    'logic؛ computability',
+  ])('are written one by one: %j', (keyword) => {
+    expect(write(keyword)).toEqual({
+      ris: ['logic', 'computability'],
+      bibtex: 'logic, computability',
+      tags: ['logic; computability'],
+      jsonLd: 'logic, computability',
+    })
+  })
 
   it.each(['', ' ; '])('are left out if there are none: %j', (keyword) => {
     expect(write(keyword)).toEqual({ ris: [], bibtex: undefined, tags: [], jsonLd: undefined })

@@ -1,8 +1,8 @@
-/** Returns the keywords of a work, each once. They are one text, with commas or semicolons between them. */
+/** Returns the keywords of a work, each once. They are one text, with Latin or Arabic commas or semicolons between them. */
 export const splitKeywords = (keyword = ''): string[] => [
   ...new Set(
     keyword
-      .split(/[,;]/)
+      .split(/[,;،؛]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
   ),

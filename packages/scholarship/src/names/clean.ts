@@ -43,11 +43,14 @@ const replaceBrackets = (text: string) =>
   )
 
 /**
- * Returns a line with runs of blanks and separators reduced to the strongest of them. Patterns that look for blanks around
+ * Returns a line with Arabic commas and semicolons as Latin ones, and runs of blanks and separators reduced to the strongest of them. Patterns that look for blanks around
  * something else would take time quadratic in their number.
  */
 export const joinSeparators = (text: string): string =>
-  text.replace(/[\s,;]{2,}/gu, (run) => (run.includes(';') ? '; ' : run.includes(',') ? ', ' : ' '))
+  text
+    .replaceAll('،', ',')
+    .replaceAll('؛', ';')
+    .replace(/[\s,;]{2,}/gu, (run) => (run.includes(';') ? '; ' : run.includes(',') ? ', ' : ' '))
 
 /** Stands for "et al." in a line. A code point for private use, which no name has. */
 export const MORE = '\u{E000}'
