@@ -13,6 +13,9 @@ describe('foldPeople', () => {
     ['commas and a final “and”', `${names(59).join(', ')}, and Ada Name60`, names(6).join(', ')],
     ['semicolons', names(60).join('; '), names(6).join('; ')],
     ['commas that also divide initials', withInitials(60), withInitials(6)],
+    ['commas and a final “und”', `${names(59).join(', ')} und Ada Name60`, names(6).join(', ')],
+    ['Arabic commas', names(60).join('، '), names(6).join('، ')],
+    ['Arabic semicolons', names(60).join('؛ '), names(6).join('؛ ')],
     ['commas, several spaces and line breaks', names(60).join(' ,\r\n '), names(6).join(' ,\r\n ')],
   ])('shows six of sixty names that are divided by %s', (_, text, shown) => {
     const folded = foldPeople(text)
@@ -20,8 +23,19 @@ describe('foldPeople', () => {
     expect(`${folded?.shown}${folded?.rest}`).toBe(text)
   })
 
+  it.each('and und et en och og és y e i a и і και ve ja 和 与'.split(' '))('counts the name after the conjunction “%s”', (conjunction) => {
+    expect(foldPeople(`${names(9).join(', ')} ${conjunction} Ada Name10`)?.count).toBe(4)
+    expect(foldPeople(`${names(9).join(', ')}, ${conjunction} Ada Name10`)?.count).toBe(4)
+  })
+
+  it('counts a name with a conjunction as one', () => {
+    expect(foldPeople(`${names(9).join(', ')}, José Ortega y Gasset`)?.count).toBe(4)
+    expect(foldPeople(`Ortega y Gasset, J., ${names(9).join(', ')}`)?.count).toBe(4)
+  })
+
   it('does not count “eds.”, “Jr.” and “et al.” as names', () => {
     expect(foldPeople(`${names(12).join(', ')}, Jr., et al.`)?.count).toBe(6)
+    expect(foldPeople(`${names(12).join(', ')} et al.`)?.count).toBe(6)
     expect(foldPeople(`${names(12).join(', ')}, eds.`)?.count).toBe(6)
   })
 

@@ -3,7 +3,7 @@ const PEOPLE_SHOWN = 6
 const PEOPLE_FOLDED_MIN = 4
 
 /** Belongs to the name before it: initials as in "Turing, A. M.", "Jr.", "eds.". */
-const PART_OF_NAME = /^(?:(?:\p{Lu}\p{M}*\.?[\s-]*){1,4}|Jr\.?|Sr\.?|\(?eds?\.?\)?|et al\.?)$/u
+const PART_OF_NAME = /^(?:(?:\p{Lu}\p{M}*\.?[\s-]*){1,4}|Jr\.?|Sr\.?|\(?eds?\.?\)?|(?:et )?al\.?)$/u
 
 interface Folded {
   shown: string
@@ -12,8 +12,12 @@ interface Folded {
   count: number
 }
 
+const SEMICOLON = /(?<!\s)\s*[;؛]\s*/g
+/** The second conjunctions also stand inside of a name ("Ortega y Gasset"): they divide names if the next one has several words. */
+const COMMA_OR_AND = /(?<!\s)(?:\s*[,،&]\s*|\s+(?:(?:and|und|et|en|och|og|és)\s+|(?:[yeiaиі]|και|ve|ja|和|与)\s+(?=[^\s,،]+\s+[^\s,،])))/g
+
 const separators = (text: string) => {
-  const separator = text.includes(';') ? /(?<!\s)\s*;\s*/g : /(?<!\s)(?:\s*,\s*(?:(?:and\b|&)\s*)?|\s+and\s+|\s*&\s*)/g
+  const separator = /[;؛]/.test(text) ? SEMICOLON : COMMA_OR_AND
   return [...text.matchAll(separator)].map((match) => ({ index: match.index, length: match[0].length }))
 }
 
