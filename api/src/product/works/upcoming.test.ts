@@ -7,8 +7,8 @@ const DAY_MS = 24 * 3_600_000
 const { api, noon, setTime } = setUpWorks()
 
 describe('a talk', () => {
-  const inWords = (days: number) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(noon.getTime() + days * DAY_MS)
+  const inWords = (days: number, language = 'en-GB') =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(noon.getTime() + days * DAY_MS)
   const year = noon.getUTCFullYear()
   const save = async (conferenceDate: string) =>
     (
@@ -25,6 +25,8 @@ describe('a talk', () => {
     ['yesterday', inWords(-1), ''],
     ['today', inWords(0), 'upcoming'],
     ['tomorrow', inWords(1), 'upcoming'],
+    ['yesterday, in Arabic', inWords(-1, 'ar-EG'), ''],
+    ['tomorrow, in Arabic', inWords(1, 'ar-EG'), 'upcoming'],
     ['some day of this year, which may be over', String(year), ''],
     ['some day of next year', String(year + 1), 'upcoming'],
     ['some day of a range that ends next year', `${year}–${year + 1}`, 'upcoming'],

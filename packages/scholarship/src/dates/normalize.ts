@@ -1,3 +1,4 @@
+import { replaceArabic } from './arabic.ts'
 import { readRoman } from './roman.ts'
 
 const ORDINALS =
@@ -23,8 +24,7 @@ const century = (_: string, number: string) => `${/^\d/u.test(number) ? number :
 
 /** Rewrites what has one meaning in several scripts and languages to the form that is read. */
 export const normalizeDate = (text: string): string =>
-  CENTURIES.reduce((words, pattern) => words.replace(pattern, century), text)
-    .normalize('NFC')
+  CENTURIES.reduce((words, pattern) => words.replace(pattern, century), replaceArabic(text.normalize('NFC')))
     .replace(/[‐-―]/gu, '-')
     .replace(ORDINAL_CENTURY, (word) => `${ORDINALS.indexOf(word.toLowerCase()) + 1 || 21}th`)
     .replace(QUARTER, (_, digit: string | undefined, word: string) => `Q${digit ?? ORDINALS.indexOf(word.toLowerCase()) + 1}`)
