@@ -1,32 +1,11 @@
-import { type Name, type Role, STATUS_LABELS, type Work, type WorkLink } from './csl.ts'
+import { STATUS_LABELS, type Work, type WorkLink } from './csl.ts'
 import { formatDate } from './dates/index.ts'
 import type { WorkText } from './derive/derive-work.ts'
 import { describeType, describeTypeInField } from './describe-type.ts'
 import { toDoiAddress } from './identifiers.ts'
-import { toDisplayName } from './metadata/names.ts'
+import { toPeople } from './people-text.ts'
 import { CHARACTERS_MIN, countCharacters } from './text-length.ts'
 import { toVenue } from './venue.ts'
-
-/** Returns the names of a role as a sentence has them: "S. Barry Cooper and Jan van Leeuwen", "A. Church, A. Turing et al." */
-const joinNames = (work: Work, role: Role): string => {
-  const names: readonly Name[] = work[role] ?? []
-  // A comma in a name would divide it: the list gets semicolons then.
-  const texts = names.map(toDisplayName)
-  const separator = texts.some((text) => text.includes(',')) ? '; ' : ', '
-  if (work.etAl?.includes(role)) return `${texts.join(separator)} et al.`
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(separator)} and ${texts.at(-1)}`
-}
-
-/** Returns who took part in a work: "A. M. Turing; edited by S. Barry Cooper and Jan van Leeuwen". Empty if nobody is named. */
-export const toPeople = (work: Work): string => {
-  const { author, editor, translator } = work
-  const roles = [
-    author?.length && joinNames(work, 'author'),
-    editor?.length && `${author?.length ? 'edited' : 'Edited'} by ${joinNames(work, 'editor')}`,
-    translator?.length && `translated by ${joinNames(work, 'translator')}`,
-  ]
-  return roles.filter(Boolean).join('; ')
-}
 
 const toDateText = ({ issued = '', status = 'published' }: Work): string => {
   const [date, state] = [formatDate(issued), STATUS_LABELS[status]]

@@ -1,5 +1,8 @@
-import { defaultSettings } from '@portfolio/contracts'
+import { conferences, defaultSettings } from '@portfolio/contracts'
+import { allTranslations } from '@portfolio/contracts/translations'
+import { toPeople } from '@portfolio/scholarship'
 import { beforeEach, expect, it } from 'vitest'
+import { aDraft } from '#test/factories.ts'
 import { details, setUpWorks } from '#test/set-up-works.ts'
 import { type Catalog, createCatalog } from './catalog.ts'
 
@@ -41,4 +44,29 @@ it('a work that is added, edited or deleted, its address and the language of the
   expect(await listed()).toMatchObject([{ langAttributes: { lang: 'en' } }])
   await api().asOwner().delete(`/api/journalArticles/${body._id}`)
   expect(await listed()).toEqual([])
+})
+
+it('people whom only the details name are in the words of the language of the site, also in the preview of a form', async () => {
+  const people = ['Ada Lovelace', 'Max Newman'].map((name) => ({ given: name.split(' ')[0], family: name.split(' ')[1] }))
+  const talk = { ...aDraft(conferences, { title: 'A talk' }), details: details({ author: people, editor: people, translator: people }) }
+  await api().asOwner().post('/api/conferences/add', talk)
+  const sentences = {
+    en: 'Ada Lovelace and Max Newman; edited by Ada Lovelace and Max Newman; translated by Ada Lovelace and Max Newman',
+    'de-AT': 'Ada Lovelace und Max Newman; hrsg. von Ada Lovelace und Max Newman; übers. von Ada Lovelace und Max Newman',
+    ar: 'Ada Lovelace، وMax Newman؛ تحرير Ada Lovelace، وMax Newman؛ ترجمة Ada Lovelace، وMax Newman',
+  }
+  for (const [language, sentence] of Object.entries(sentences)) {
+    await api()
+      .asOwner()
+      .post('/api/settings/edit', { ...settings, language })
+    expect((await read()).list('conferences')).toMatchObject([{ people: sentence }])
+    expect((await api().asVisitor().get('/api/works/conferences')).body.items).toMatchObject([{ people: sentence }])
+    expect((await api().asVisitor().get('/api/works/conferences?q=newman')).body.items).toMatchObject([{ people: sentence }])
+    expect((await api().asOwner().post('/api/works/conferences/preview', talk)).body).toMatchObject({ people: sentence })
+  }
+})
+
+it.each(allTranslations)('the language $language of the interface has its words for people', ({ language }) => {
+  const editor = [{ literal: 'A' }, { literal: 'B' }]
+  expect(toPeople({ type: 'book', editor }, language)).not.toBe(toPeople({ type: 'book', editor }))
 })

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_LANGUAGE,
   type EntryLink,
   isSameLanguage,
   type LanguageAttributes,
@@ -90,8 +91,13 @@ const toOtherLanguage = ({ language = '' }: Work, siteLanguage: string): Languag
   return tag && !isSameLanguage(tag, siteLanguage) ? toLanguageAttributes(tag) : undefined
 }
 
-/** Returns a work with everything that follows from its stored fields and details. */
-export const createWork = (collection: WorkCollection, stored: CatalogWork['stored'], details: WorkDetails): DerivedWork => {
+/** Returns a work with everything that follows from its stored fields and details, in the language of the site. */
+export const createWork = (
+  collection: WorkCollection,
+  stored: CatalogWork['stored'],
+  details: WorkDetails,
+  siteLanguage = DEFAULT_LANGUAGE,
+): DerivedWork => {
   const values = withoutPlaceholders(stored, details)
   const derived = deriveFromFields(collection, values, details)
   const work = mergeWork(derived, details)
@@ -105,13 +111,17 @@ export const createWork = (collection: WorkCollection, stored: CatalogWork['stor
     year: toYear(work.issued),
     sortKey: work.issued ? toSortKey(work.issued) : Number.POSITIVE_INFINITY,
     tags: splitKeywords(work.keyword),
-    people: findField(collection, values, 'people') || toPeople(work),
+    people: findField(collection, values, 'people') || toPeople(work, siteLanguage),
     venue: getVenue(collection, values, work),
     links: getLinks(collection, values, work, details),
   }
 }
 
-const toRow = (collection: WorkCollection, { id, version, seq, createdAt, updatedAt, details, ...rest }: Record<string, unknown>): Row => ({
+const toRow = (
+  collection: WorkCollection,
+  siteLanguage: string,
+  { id, version, seq, createdAt, updatedAt, details, ...rest }: Record<string, unknown>,
+): Row => ({
   id: id as string,
   version: version as number,
   seq: Number(seq),
@@ -121,6 +131,7 @@ const toRow = (collection: WorkCollection, { id, version, seq, createdAt, update
     collection,
     Object.fromEntries(Object.keys(collection.fields).map((field) => [field, String(rest[field])])),
     (details as WorkDetails | null) ?? noDetails,
+    siteLanguage,
   ),
 })
 
@@ -130,11 +141,12 @@ const toRow = (collection: WorkCollection, { id, version, seq, createdAt, update
  */
 export const createCatalog = ({ db, content }: Dependencies) => {
   let rows = new Map<string, Row>()
+  let languageOfRows = ''
   let latest: Promise<Catalog> | undefined
   let latestRevision = ''
   let loaded: { state: string; catalog: Catalog } | undefined
 
-  const readRows = async (collection: WorkCollection): Promise<Row[]> => {
+  const readRows = async (collection: WorkCollection, siteLanguage: string): Promise<Row[]> => {
     const table = collectionTable(collection.name)
     const present = await db.selectFrom(table).select(['id', 'version']).where('deletedAt', 'is', null).orderBy('seq', 'desc').execute()
     const changed = present.filter(({ id, version }) => rows.get(id)?.version !== version).map(({ id }) => id)
@@ -147,19 +159,21 @@ export const createCatalog = ({ db, content }: Dependencies) => {
           .where(`${table}.id`, '=', (eb) => eb.fn.any(eb.val(changed)))
           .execute()
       : []
-    const fresh = new Map(read.map((row) => [row.id, toRow(collection, row)]))
+    const fresh = new Map(read.map((row) => [row.id, toRow(collection, siteLanguage, row)]))
     return present.flatMap(({ id }) => fresh.get(id) ?? rows.get(id) ?? [])
   }
 
   const load = async (revision: string): Promise<Catalog> => {
     const slugs = await db.selectFrom('workSlugs').select(['collection', 'slug', 'workId', 'isCurrent', 'hadBy']).execute()
     const siteLanguage = await readSiteLanguage(db)
+    if (siteLanguage !== languageOfRows) rows = new Map()
+    languageOfRows = siteLanguage
     const current = new Map(slugs.flatMap(({ workId, slug, isCurrent }) => (isCurrent ? [[workId, slug] as const] : [])))
     const slugsOfWork = Map.groupBy(slugs, ({ workId }) => workId)
     const lists = new Map<WorkCollectionName, CatalogWork[]>()
     const read = new Map<string, Row>()
     for (const collection of workCollections()) {
-      const list = await readRows(collection)
+      const list = await readRows(collection, siteLanguage)
       for (const row of list) read.set(row.id, row)
       lists.set(
         collection.name,

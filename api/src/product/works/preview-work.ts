@@ -9,8 +9,9 @@ export const previewWork = (
   { details, ...fields }: WorkPreviewDraft,
   saved: CatalogWork | undefined,
   day: number,
+  siteLanguage: string,
 ): WorkEntry => {
   const values = Object.fromEntries(Object.keys(collection.fields).map((field) => [field, String(fields[field] ?? '')]))
-  const work = createWork(collection, values, details ?? saved?.details ?? noDetails)
+  const work = createWork(collection, values, details ?? saved?.details ?? noDetails, siteLanguage)
   return atDay(toEntry({ ...work, id: saved?.id ?? '', version: saved?.version ?? 0, path: saved?.path ?? '' }), work, day)
 }

@@ -104,8 +104,9 @@ export const workRoutes = ({ catalog, readSettings, respond, publicUrl, findPost
       .get(`${path}/:work/details`, async (c) => c.json(await readEditable(collection, c.req.param('work'))))
       .post(`${path}/preview`, validate(workPreviewSchema(collection), WORK_JSON_LIMITS), async (c) => {
         const draft = c.var.body
-        const saved = draft.id === undefined ? undefined : (await catalog.read()).find(collection.name, draft.id)
-        return c.json(previewWork(collection, draft, saved, getDay()))
+        const works = await catalog.read()
+        const saved = draft.id === undefined ? undefined : works.find(collection.name, draft.id)
+        return c.json(previewWork(collection, draft, saved, getDay(), works.siteLanguage))
       })
   }
   return routes
