@@ -1,4 +1,4 @@
-import { APP_NAMES, type AppName, getApp, REQUIRED_APPS, type ShownVersion } from '@portfolio/contracts'
+import { APP_NAMES, type AppName, REQUIRED_APPS, type ShownVersion } from '@portfolio/contracts'
 import type { ReleasePin, ReleaseRepository } from '@portfolio/releases'
 import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import {
@@ -7,7 +7,6 @@ import {
   findForApps,
   findLastPin,
   findPin,
-  findPreviousVersion,
   type PastSet,
   type Pins,
   type ReleaseSet,
@@ -20,6 +19,7 @@ import { ReleaseRefused } from '#delivery/shared/refusals.ts'
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { Preflight } from './preflight.ts'
+import { findPreviousVersion } from './previous-version.ts'
 import type { EndedBySet, ReleaseSetStore } from './release-set-store.ts'
 
 /** What a running rollout does to activations and rollbacks. */
@@ -164,8 +164,8 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     },
 
     /**
-     * Activates the previous version of an app; before the first version of an added one, no version. Throws 422 when there is neither,
-     * and 409 when it would undo another version than was shown.
+     * Activates the previous version of an app that is published; before the first version of an added one, no version. Throws 422 when
+     * there is neither, and 409 when it would undo another version than was shown.
      */
     rollBack: async (app: AppName, origin = BY_GATEWAY, shown: ShownVersion = {}) => {
       if (await rollouts?.endBefore(app, origin, shown)) return
@@ -173,9 +173,8 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
       const active = history.at(-1)?.versions[app]
       if (shown.from !== undefined && shown.from !== active)
         throwHttpError(409, `${app}@${shown.from} is not active any more: ${active ?? 'no version'} is. Nothing was changed.`)
-      const version = findPreviousVersion(history, app) ?? null
-      const mayLeave = getApp(app).path && active
-      if (!version && !mayLeave) throwHttpError(422, `There is no previous version of ${app}`)
+      const version = await findPreviousVersion(releases, history, app)
+      if (version === undefined) throwHttpError(422, `There is no previous version of ${app}`)
       await replace({ [app]: version }, history.at(-1), { action: 'rollback', ...withoutBlank(origin) })
     },
 

@@ -8,12 +8,20 @@ const LATER = '2099-12-01T08:00:00.000Z'
 
 const { api, open, openSession, getActive } = setUpRollbackPage()
 
-/** The store can be read, but fails as soon as it is to list what is published. */
+/** The store can be read, but fails from the moment at which it is to list what is published. */
 const whileUnlisted = async <Result>(change: () => Promise<Result>): Promise<Result> => {
-  const list = vi.spyOn(api().store, 'list').mockImplementation(() => {
+  const fail = () => {
     throw new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' })
+  }
+  const info = vi.spyOn(api().store, 'info')
+  const list = vi.spyOn(api().store, 'list').mockImplementation(() => {
+    info.mockImplementation(fail)
+    return fail()
   })
-  return change().finally(() => list.mockRestore())
+  return change().finally(() => {
+    list.mockRestore()
+    info.mockRestore()
+  })
 }
 const read = async () => (await api().asOwner().get('/api/releases')).body
 const post = async (path: string, body: object) => {

@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createActivation } from './activation.ts'
 import { pruneReleases } from './prune.ts'
 import { createReleaseSetStore, type ReleaseSetStore } from './release-set-store.ts'
+import { readState } from './release-state.ts'
 
 const now = new Date('2026-06-30T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
@@ -58,7 +59,10 @@ describe('pruneReleases', () => {
       ['long-ago', 200],
       ['until-40-days-ago', 100],
       ['until-29-days-ago', 40],
-      ['now', 29],
+      ['third', 29],
+      ['second', 20],
+      ['previous', 10],
+      ['now', 5],
     ] as const
     for (const [index, [version, days]] of rows.entries()) {
       await publish('public-mfe', version, daysAgo(300 - index))
@@ -71,20 +75,39 @@ describe('pruneReleases', () => {
 
     const removed = await pruneReleases(store, sets, now)
     expect(removed.sort()).toEqual(['public-mfe@long-ago', 'public-mfe@never-active', 'public-mfe@until-40-days-ago'])
-    expect(await listKept('public-mfe')).toEqual([...newest, 'now', 'until-29-days-ago'].sort())
+    expect(await listKept('public-mfe')).toEqual([...newest, 'now', 'until-29-days-ago', 'third', 'second', 'previous'].sort())
     expect(await listKept('shell')).toEqual(['s'])
     expect(await pruneReleases(store, sets, now)).toEqual([])
     const events = await db.selectFrom('auditEvents').select('subject').where('action', '=', 'deleteRelease').execute()
     expect(events.map(({ subject }) => subject).sort()).toEqual(removed.map((name) => name.replace('@', ' ')))
   })
 
-  it('keeps the previous version, however long ago it was active', async () => {
-    for (const [index, version] of ['s', 'a', 'before', 'now'].entries())
-      await publish((['shell', 'admin-mfe', 'public-mfe', 'public-mfe'] as const)[index] as AppName, version, daysAgo(300 - index))
+  it('keeps three versions to roll back to, however long ago they were active, and a rollback is offered to no deleted one', async () => {
+    for (const [name, version] of [
+      ['shell', 's'],
+      ['admin-mfe', 'a'],
+    ] as const)
+      await publish(name, version, daysAgo(300))
+    for (const [index, version] of ['first', 'third', 'second', 'previous', 'now'].entries()) {
+      await publish('public-mfe', version, daysAgo(300 - index))
+      await appendSet(index + 1, version, daysAgo(90 - index))
+    }
     for (let count = 0; count < 20; count += 1) await publish('public-mfe', `newer-${count}`, daysAgo(50 - count))
-    for (const [index, publicMfe] of ['before', 'now'].entries()) await appendSet(index + 1, publicMfe, daysAgo(90 - index))
-    expect(await pruneReleases(store, sets, now)).toEqual([])
-    expect(await listKept('public-mfe')).toContain('before')
+    expect(await pruneReleases(store, sets, now)).toEqual(['public-mfe@first'])
+
+    const releases = createReleaseRepository(store)
+    const readOffer = async () => {
+      const { apps } = await readState(releases, sets, null)
+      return apps.flatMap(({ name, previous, canRollBack }) => (name === 'public-mfe' ? { previous, canRollBack } : []))
+    }
+    const { rollBack } = createActivation({ releases, sets, preflight: async () => {}, assertNotFrozen: async () => {} })
+    for (const previous of ['previous', 'second', 'third']) {
+      expect(await readOffer()).toEqual([{ previous, canRollBack: true }])
+      await rollBack('public-mfe')
+      expect((await sets.active())?.versions['public-mfe']).toBe(previous)
+    }
+    expect(await readOffer()).toEqual([{ previous: null, canRollBack: false }])
+    await expect(rollBack('public-mfe')).rejects.toThrow('There is no previous version of public-mfe')
   })
 
   it('deletes the files of an upload that was abandoned a day ago, and keeps those of one in progress', async () => {

@@ -1,10 +1,12 @@
 import { APP_NAMES, type AppName, type ScheduledActivation } from '@portfolio/contracts'
 import type { ObjectInfo, ObjectStore } from '@portfolio/object-store'
 import { appPrefix, MANIFEST, releaseKey } from '@portfolio/releases'
-import { findPreviousVersion, findVersionsActiveSince, type PastSet } from '#delivery/shared/history.ts'
+import { findVersionsActiveSince, listPreviousVersions, type PastSet } from '#delivery/shared/history.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 const NEWEST_KEPT = 20
+/** Previous versions that are kept: a rollback may be followed by further ones. */
+const PREVIOUS_KEPT = 3
 /** No open tab, browser cache or proxy is expected to keep a document longer. */
 const DOCUMENT_MS_MAX = 30 * 24 * 3_600_000
 /** No upload of a release takes longer; older files without a release.json were abandoned. */
@@ -31,8 +33,8 @@ const listFolders = async (store: ObjectStore, name: AppName, only?: string): Pr
 }
 
 /**
- * Deletes releases that can no longer be needed: not active, not the previous version, not active in the last 30 days, not scheduled,
- * and not among the 20 newest of their app; also the files of abandoned uploads. Returns their names ("public-mfe@1a2b3c").
+ * Deletes releases that can no longer be needed: not active, not one of the previous three versions, not active in the last 30 days, not
+ * scheduled, and not among the 20 newest of their app; also the files of abandoned uploads. Returns their names ("public-mfe@1a2b3c").
  */
 export const pruneReleases = async (
   store: ObjectStore,
@@ -47,7 +49,7 @@ export const pruneReleases = async (
     const isNeeded = (version: string) => (history: readonly PastSet[]) =>
       scheduled.some(({ versions }) => versions[name] === version) ||
       findVersionsActiveSince(history, name, since).has(version) ||
-      findPreviousVersion(history, name) === version
+      listPreviousVersions(history, name).slice(0, PREVIOUS_KEPT).includes(version)
 
     const remove = async ({ version, files }: Folder) => {
       // The release.json is deleted first: without it, the release does not exist.

@@ -1,13 +1,14 @@
-import { APP_NAMES, type AppName, getApp, type ReleasesState } from '@portfolio/contracts'
+import { APP_NAMES, type AppName, type ReleasesState } from '@portfolio/contracts'
 import type { PublishedRelease, ReleaseRepository } from '@portfolio/releases'
-import { findPreviousVersion, formatSetName, listChanges } from '#delivery/shared/history.ts'
+import { formatSetName, listChanges } from '#delivery/shared/history.ts'
+import { findPreviousVersion } from './previous-version.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 const CHANGES_MAX = 100
 
 /** Reads what is published, what is active by the history, and the history itself. */
 export const readState = async (
-  releases: Pick<ReleaseRepository, 'list'>,
+  releases: Pick<ReleaseRepository, 'list' | 'exists'>,
   sets: Pick<ReleaseSetStore, 'history'>,
   serving: string | null,
 ): Promise<ReleasesState> => {
@@ -15,16 +16,16 @@ export const readState = async (
   const changes = listChanges(history)
   const active = history.at(-1)
 
-  const toAppReleases = (name: AppName, versions: readonly PublishedRelease[]) => {
+  const toAppReleases = async (name: AppName, versions: readonly PublishedRelease[]) => {
     const everActive = new Set<string | undefined>(history.map((set) => set.versions[name]))
     const version = active?.versions[name] ?? null
-    const previous = findPreviousVersion(history, name) ?? null
+    const previous = await findPreviousVersion(releases, history, name)
     return {
       name,
       version,
       activeSince: changes.findLast(({ app }) => app === name)?.activatedAt ?? null,
-      previous,
-      canRollBack: previous !== null || (version !== null && getApp(name).path !== undefined),
+      previous: previous ?? null,
+      canRollBack: previous !== undefined,
       versions: versions.map((release) => ({
         version: release.version,
         builtAt: release.builtAt,
@@ -39,7 +40,7 @@ export const readState = async (
   return {
     set: active ? formatSetName(active.id) : null,
     serving,
-    apps: APP_NAMES.map((name, index) => toAppReleases(name, published[index] ?? [])),
+    apps: await Promise.all(APP_NAMES.map((name, index) => toAppReleases(name, published[index] ?? []))),
     history: changes.slice(-CHANGES_MAX).reverse(),
   }
 }

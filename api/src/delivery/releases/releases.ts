@@ -1,11 +1,13 @@
 import type { AppName, GatewayState, IssuedPreview, ReleasesState, Rollout } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
+import type { PastSet } from '#delivery/shared/history.ts'
 import type { WatchRefusal } from '#delivery/shared/refusals.ts'
 import { type Activation, type ActivationRollouts, BY_GATEWAY, createActivation } from './activation.ts'
 import { createCheckLimit, type LimitChecks } from './limit-checks.ts'
 import { createFreezeCheck, createPlan, type Plan } from './plan.ts'
 import type { PlanStore } from './plan-store.ts'
 import { createPreflight, type PreflightDependencies } from './preflight.ts'
+import { findPreviousVersion } from './previous-version.ts'
 import { pruneReleases } from './prune.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 import { readState } from './release-state.ts'
@@ -28,6 +30,8 @@ export interface Releases extends Activation {
   sets: ReleaseSetStore
   plan: Plan
   limitChecks: LimitChecks
+  /** Resolves with the version that a rollback activates, as in the state. */
+  findPrevious: (history: readonly PastSet[], app: AppName) => Promise<string | null | undefined>
   /** Returns the apps that the running rollout changes. */
   getRolloutApps: () => Promise<AppName[]>
   state: () => Promise<ReleasesState>
@@ -62,7 +66,7 @@ export const createReleases = ({
     ...(rollouts && { rollouts }),
   })
   const plan = createPlan({ plan: planStore, sets, activation })
-  const readAll = async (published: Pick<PreflightDependencies['releases'], 'list'>): Promise<ReleasesState> => {
+  const readAll = async (published: Parameters<typeof readState>[0]): Promise<ReleasesState> => {
     const [state, gateways, planned, previews] = await Promise.all([
       readState(published, sets, getServing()),
       listGateways(),
@@ -80,10 +84,11 @@ export const createReleases = ({
     sets,
     plan: { ...plan, schedule: (draft) => limitChecks(() => plan.schedule(draft)) },
     limitChecks,
+    findPrevious: (history, app) => findPreviousVersion(preflight.releases, history, app),
     getRolloutApps: async () => (await rollouts?.getApps()) ?? [],
     state: () => readAll(read),
     stateAfterChange: () => readAll(remembered),
-    stateWithoutStore: () => readAll({ list: async () => [] }),
+    stateWithoutStore: () => readAll({ list: async () => [], exists: async () => true }),
     prune: async () => pruneReleases(store, sets, now(), await planStore.scheduled()),
   }
 }

@@ -16,7 +16,7 @@ import { csrf } from 'hono/csrf'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
-import { type ChangeOrigin, type EvidenceRule, findPreviousVersion, formatSetName, type PastSet } from '#delivery/shared/history.ts'
+import { type ChangeOrigin, type EvidenceRule, formatSetName, type PastSet } from '#delivery/shared/history.ts'
 import { type HttpError, throwHttpError } from '#http/errors.ts'
 import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import { toExpected } from '#http/unavailable.ts'
@@ -44,6 +44,7 @@ interface Dependencies {
     stateAfterChange: () => Promise<ReleasesState>
     stateWithoutStore: () => Promise<ReleasesState>
     sets: { history: () => Promise<PastSet[]> }
+    findPrevious: (history: readonly PastSet[], app: AppName) => Promise<string | null | undefined>
     plan: PagePlan
     activate: (wanted: Partial<Record<AppName, string>>, origin: ChangeOrigin, evidence: EvidenceRule) => Promise<void>
     rollBack: (app: AppName, origin: ChangeOrigin, shown: ShownVersion) => Promise<void>
@@ -133,7 +134,7 @@ export const rollbackPageRoutes = ({
   const assertAsShown = async (app: AppName, from: unknown, target: { previous: unknown } | undefined) => {
     const history = await releases.sets.history()
     const version = history.at(-1)?.versions[app] ?? null
-    if (version !== from || (target && (findPreviousVersion(history, app) ?? null) !== target.previous))
+    if (version !== from || (target && ((await releases.findPrevious(history, app)) ?? null) !== target.previous))
       throwHttpError(409, `${app}@${version} is active now. Nothing was changed.`)
   }
 

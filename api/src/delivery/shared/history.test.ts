@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPreviousVersion, findVersionsActiveSince, listChanges, type PastSet, wasRolledBack } from './history.ts'
+import { findVersionsActiveSince, listChanges, listPreviousVersions, type PastSet, wasRolledBack } from './history.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 4, n))
 
@@ -13,28 +13,28 @@ const aHistory = (...versions: string[]): PastSet[] =>
     reason: null,
     actor: null,
   }))
-const previous = (...versions: string[]) => findPreviousVersion(aHistory(...versions), 'public-mfe')
+const previous = (...versions: string[]) => listPreviousVersions(aHistory(...versions), 'public-mfe')
 
-describe('findPreviousVersion', () => {
-  it('returns the version before the active one', () => {
-    expect(previous('a', 'b')).toBe('a')
-    expect(previous('a', 'b', 'c')).toBe('b')
+describe('listPreviousVersions', () => {
+  it('returns the versions before the active one, the nearest first', () => {
+    expect(previous('a', 'b')).toEqual(['a'])
+    expect(previous('a', 'b', 'c')).toEqual(['b', 'a'])
   })
 
   it('goes further back after a rollback, never to a version that was rolled back', () => {
-    expect(previous('a', 'b', 'c', '<b')).toBe('a')
-    expect(previous('a', 'b', '<a')).toBeUndefined()
+    expect(previous('a', 'b', 'c', '<b')).toEqual(['a'])
+    expect(previous('a', 'b', '<a')).toEqual([])
   })
 
   it('skips versions that were rolled back before a newer activation', () => {
-    expect(previous('a', 'b', '<a', 'c')).toBe('a')
-    expect(previous('a', 'b', 'a', 'c')).toBe('a')
+    expect(previous('a', 'b', '<a', 'c')).toEqual(['a'])
+    expect(previous('a', 'b', 'a', 'c')).toEqual(['a', 'b', 'a'])
   })
 
-  it('returns undefined for the first version and without a history', () => {
-    expect(previous('a')).toBeUndefined()
-    expect(previous()).toBeUndefined()
-    expect(findPreviousVersion(aHistory('a', 'b'), 'shell')).toBeUndefined()
+  it('returns nothing for the first version and without a history', () => {
+    expect(previous('a')).toEqual([])
+    expect(previous()).toEqual([])
+    expect(listPreviousVersions(aHistory('a', 'b'), 'shell')).toEqual([])
   })
 })
 

@@ -86,10 +86,10 @@ export const listChanges = (history: readonly PastSet[]): ReleaseChange[] =>
   )
 
 /**
- * Returns the version that a rollback activates, or undefined when there is none. Rollbacks work as undo does in an editor:
+ * Returns the versions that rollbacks of an app would activate one after the other. Rollbacks work as undo does in an editor:
  * a second one goes further back, and none returns to a version that was rolled back.
  */
-export const findPreviousVersion = (history: readonly PastSet[], app: AppName): string | undefined => {
+export const listPreviousVersions = (history: readonly PastSet[], app: AppName): string[] => {
   const undoStack: string[] = []
   for (const change of listChanges(history)) {
     if (change.app !== app) continue
@@ -98,7 +98,7 @@ export const findPreviousVersion = (history: readonly PastSet[], app: AppName): 
     else if (change.action === 'activate') undoStack.push(to)
     else undoStack.splice(undoStack.lastIndexOf(to) + 1)
   }
-  return undoStack.at(-2)
+  return undoStack.slice(0, -1).reverse()
 }
 
 /** Returns the versions of an app that were active at any time since `since`, the active one included. */
