@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findVersionsActiveSince, listChanges, listPreviousVersions, type PastSet, wasRolledBack } from './history.ts'
+import { findVersionsActiveSince, listChanges, listNotRolledBack, listPreviousVersions, type PastSet, wasRolledBack } from './history.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 4, n))
 
@@ -35,6 +35,37 @@ describe('listPreviousVersions', () => {
     expect(previous('a')).toEqual([])
     expect(previous()).toEqual([])
     expect(listPreviousVersions(aHistory('a', 'b'), 'shell')).toEqual([])
+  })
+})
+
+describe('listNotRolledBack', () => {
+  const list = (...versions: string[]) => listNotRolledBack(aHistory(...versions)).map(({ id, versions }) => [id, versions['public-mfe']])
+
+  it('returns no set that was rolled back, by one rollback or by several in a row', () => {
+    expect(list('a', 'b', 'c', '<b')).toEqual([
+      [1, 'a'],
+      [4, 'b'],
+    ])
+    expect(list('a', 'b', 'c', '<b', '<a')).toEqual([[5, 'a']])
+    expect(list('a', 'b', 'c', '<b', '<a', 'd')).toEqual([
+      [5, 'a'],
+      [6, 'd'],
+    ])
+  })
+
+  it('returns none with a release that was rolled back after another app was activated', () => {
+    const history = aHistory('a', 'b', 'b', '<a')
+    for (const set of history.slice(2)) set.versions.shell = 't'
+    expect(listNotRolledBack(history).map(({ id }) => id)).toEqual([1, 4])
+  })
+
+  it('returns what was activated again, and each set once', () => {
+    expect(list('a', 'b', '<a', 'b', 'c')).toEqual([
+      [3, 'a'],
+      [4, 'b'],
+      [5, 'c'],
+    ])
+    expect(list()).toEqual([])
   })
 })
 

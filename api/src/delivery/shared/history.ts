@@ -2,6 +2,7 @@ import {
   APP_NAMES,
   type AppName,
   type ByApp,
+  formatVersions,
   type ReleaseAction,
   type ReleaseActor,
   type ReleaseChange,
@@ -68,10 +69,6 @@ export interface PastSet extends ReleaseSet, SetChange {
 /** Returns the name of a set in documents, beacons and responses. */
 export const formatSetName = (id: number) => `rs_${id}`
 
-/** Returns the sets that were not rolled back, oldest first: those to which a rollback may return and, last, the active one. */
-export const listNotRolledBack = (history: readonly PastSet[]): PastSet[] =>
-  history.filter((_, index) => history[index + 1]?.action === 'activate' || index === history.length - 1)
-
 /** Returns which app each set changed, in the order of the history. */
 export const listChanges = (history: readonly PastSet[]): ReleaseChange[] =>
   history.flatMap(({ id, versions, sources, evidence, activatedAt, action, reason, actor }, index) =>
@@ -84,6 +81,31 @@ export const listChanges = (history: readonly PastSet[]): ReleaseChange[] =>
       return [{ ...set, action, app, from, to, reason, actor, source, ...(evidence?.[app] === null && { withoutEvidence: true }) }]
     }),
   )
+
+/** Returns the releases ("public-mfe@1a2b3c") that were rolled back, by the owner or automatically, and not activated since. */
+const listRolledBack = (history: readonly PastSet[]): ReadonlySet<string> => {
+  const rolledBack = new Set<string>()
+  for (const { app, from, to, action } of listChanges(history)) {
+    rolledBack.delete(`${app}@${to}`)
+    if (action !== 'activate') rolledBack.add(`${app}@${from}`)
+  }
+  return rolledBack
+}
+
+/** Whether a version was rolled back and not activated since. */
+export const wasRolledBack = (history: readonly PastSet[], app: AppName, version: string): boolean =>
+  listRolledBack(history).has(`${app}@${version}`)
+
+/**
+ * Returns the sets without a release that was rolled back, oldest first: those that may be served instead of the last one, which is active.
+ * Of sets with the same versions, the newest.
+ */
+export const listNotRolledBack = (history: readonly PastSet[]): PastSet[] => {
+  const rolledBack = listRolledBack(history)
+  const sets = history.filter(({ versions }) => !Object.entries(versions).some(([app, version]) => rolledBack.has(`${app}@${version}`)))
+  const newest = new Map(sets.map(({ id, versions }) => [formatVersions(versions), id]))
+  return sets.filter(({ id, versions }) => newest.get(formatVersions(versions)) === id)
+}
 
 /**
  * Returns the versions that rollbacks of an app would activate one after the other. Rollbacks work as undo does in an editor:
@@ -125,10 +147,4 @@ export const findPin = (
 export const findLastPin = (history: readonly PastSet[], app: AppName, version: string): ReleasePin | undefined => {
   const set = history.findLast((one) => one.versions[app] === version && findPin(one, app))
   return set && findPin(set, app)
-}
-
-/** Whether a version was rolled back, by the owner or automatically, and not activated since. */
-export const wasRolledBack = (history: readonly PastSet[], app: AppName, version: string): boolean => {
-  const last = listChanges(history).findLast((change) => change.app === app && (change.from === version || change.to === version))
-  return last !== undefined && last.from === version && last.action !== 'activate'
 }
