@@ -1,7 +1,17 @@
 export { digestFiles, validateEvidence } from './evidence.ts'
 export { isSameManifest, publishRelease, wasPublished, wasSigned } from './publish.ts'
 export { shortenSource } from './release-manifest.ts'
-export { appPrefix, getMediaType, isServed, isVariant, isVersion, MANIFEST, releaseKey } from './release-paths.ts'
+export {
+  appPrefix,
+  getMediaType,
+  isPreviewVersion,
+  isServed,
+  isVariant,
+  isVersion,
+  MANIFEST,
+  releaseKey,
+  toPreviewVersion,
+} from './release-paths.ts'
 export {
   createReleaseRepository,
   type PublishedRelease,

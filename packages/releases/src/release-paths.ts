@@ -17,6 +17,13 @@ export const isServed = (file: string) => SERVED.test(file)
 
 export const isVersion = (version: string) => VERSION.test(version)
 
+const PREVIEW = '-preview'
+
+/** Returns the version under which a build is published for a preview of a pull request. */
+export const toPreviewVersion = (version: string) => version + PREVIEW
+
+export const isPreviewVersion = (version: string) => version.endsWith(PREVIEW)
+
 /** A file that was compressed when the release was built, beside its original. */
 const VARIANT = /\.(br|gz)$/
 

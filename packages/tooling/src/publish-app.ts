@@ -9,6 +9,7 @@ import {
   publishRelease,
   readSigningKey,
   restoreFiles,
+  toPreviewVersion,
   validateEvidence,
   wasPublished,
   wasSigned,
@@ -65,7 +66,7 @@ const withCopy = async <T>(app: AppBuild, release: Release, use: (folder: string
 /** Checks a built app in a browser and publishes it, unless it is already published. Resolves with a message for the terminal. */
 export const publishApp = async (app: AppBuild, built: Release, options: PublishOptions): Promise<string> => {
   const { source, preview = false, withoutCheck, checkout, named = [], allowGrowth = false, contentSite } = options
-  const release = preview ? { ...built, version: `${built.version}-preview` } : built
+  const release = preview ? { ...built, version: toPreviewVersion(built.version) } : built
   const name = `${release.name}@${release.version}`
   const parent = resolve(app.dir, '..')
   const store = await openReleaseStore(parent)

@@ -110,6 +110,12 @@ describe('pruneReleases', () => {
     await expect(rollBack('public-mfe')).rejects.toThrow('There is no previous version of public-mfe')
   })
 
+  it('counts previews of pull requests apart, so that they displace no release that is still to be activated', async () => {
+    await publish('public-mfe', 'waiting', daysAgo(50))
+    for (let index = 0; index < 21; index += 1) await publish('public-mfe', `v${index}-preview`, daysAgo(49 - index))
+    expect(await pruneReleases(store, sets, now)).toEqual(['public-mfe@v0-preview'])
+  })
+
   it('deletes the files of an upload that was abandoned a day ago, and keeps those of one in progress', async () => {
     await put('releases/shell/abandoned/client/a.js', daysAgo(2))
     await put('releases/shell/in-progress/client/a.js', daysAgo(2))

@@ -1,10 +1,12 @@
 import { APP_NAMES, type AppName, type ScheduledActivation } from '@portfolio/contracts'
 import type { ObjectInfo, ObjectStore } from '@portfolio/object-store'
-import { appPrefix, MANIFEST, releaseKey } from '@portfolio/releases'
+import { appPrefix, isPreviewVersion, MANIFEST, releaseKey } from '@portfolio/releases'
 import { findVersionsActiveSince, listPreviousVersions, type PastSet } from '#delivery/shared/history.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
 const NEWEST_KEPT = 20
+/** Of previews of pull requests. They have a limit of their own, so that they do not displace releases that are still to be activated. */
+const PREVIEWS_KEPT = 20
 /** Previous versions that are kept: a rollback may be followed by further ones. */
 const PREVIOUS_KEPT = 3
 /** No open tab, browser cache or proxy is expected to keep a document longer. */
@@ -34,7 +36,7 @@ const listFolders = async (store: ObjectStore, name: AppName, only?: string): Pr
 
 /**
  * Deletes releases that can no longer be needed: not active, not one of the previous three versions, not active in the last 30 days, not
- * scheduled, and not among the 20 newest of their app; also the files of abandoned uploads. Returns their names ("public-mfe@1a2b3c").
+ * scheduled, and not among the 20 newest of their app or the 20 newest previews of pull requests; also the files of abandoned uploads. Returns their names ("public-mfe@1a2b3c").
  */
 export const pruneReleases = async (
   store: ObjectStore,
@@ -64,7 +66,13 @@ export const pruneReleases = async (
     const published = folders
       .filter(({ publishedAt }) => publishedAt)
       .sort((a, b) => (b.publishedAt as Date).getTime() - (a.publishedAt as Date).getTime())
-    const candidates = new Set([...published.slice(NEWEST_KEPT), ...folders.filter(({ version }) => interrupted.has(version))])
+    const previews = published.filter(({ version }) => isPreviewVersion(version))
+    const others = published.filter(({ version }) => !isPreviewVersion(version))
+    const candidates = new Set([
+      ...others.slice(NEWEST_KEPT),
+      ...previews.slice(PREVIEWS_KEPT),
+      ...folders.filter(({ version }) => interrupted.has(version)),
+    ])
     for (const folder of candidates) if (await sets.beginDeletion(name, folder.version, isNeeded(folder.version))) await remove(folder)
 
     const isAbandoned = ({ publishedAt, files }: Folder) =>
