@@ -150,6 +150,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
       const versions = toComplete(history.at(-1), wanted)
       await assertPublished(wanted)
       await preflight(wanted, versions, history, 'required', 'inspection')
+      await assertPublished(wanted)
     },
 
     /** Checks versions for a rollout as `activate` does. Resolves with what a set of them keeps of each release. */

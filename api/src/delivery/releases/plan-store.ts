@@ -1,9 +1,10 @@
 import { type FreezeDraft, formatVersions, type ReleaseActor, type ReleaseFreeze, type ScheduledActivation } from '@portfolio/contracts'
-import { type Selectable, sql } from 'kysely'
-import { withEvent } from '#audit/event-store.ts'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { recordEvent, withEvent } from '#audit/event-store.ts'
 import type { Db, Trx } from '#db/database.ts'
 import type { ScheduledActivationRow } from '#db/release-tables.ts'
 import type { Versions } from '#delivery/shared/history.ts'
+import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
 import { addWebhookEvent, type WebhookEventData } from '#delivery/shared/webhook-event-store.ts'
 
 /** What is planned, read and written by all gateways. Times are compared with the clock of the database, which they share. */
@@ -14,10 +15,15 @@ const CLAIM = sql`interval '1 minute'`
 const LATE = sql`interval '1 hour'`
 const REFUSAL_SHOWN = sql`interval '7 days'`
 
+/** Activations that are waiting, and those that were refused lately. */
+export const isListed = sql<SqlBool>`(finished_at is null or (refusal is not null and finished_at > now() - ${REFUSAL_SHOWN}))`
+
 export interface DueActivation extends ScheduledActivation {
   createdAt: Date
   isLate: boolean
 }
+
+type AddResult = 'added' | 'not in the future' | 'release deleted'
 
 export interface NewActivation {
   at: string
@@ -67,28 +73,22 @@ export const createPlanStore = (db: Db) => ({
 
   /** Returns the activations that are waiting, and those that were refused lately. */
   scheduled: async (): Promise<ScheduledActivation[]> => {
-    const rows = await db
-      .selectFrom('scheduledActivations')
-      .selectAll()
-      .where(sql<boolean>`finished_at is null or (refusal is not null and finished_at > now() - ${REFUSAL_SHOWN})`)
-      .orderBy('activateAt')
-      .orderBy('id')
-      .execute()
+    const rows = await db.selectFrom('scheduledActivations').selectAll().where(isListed).orderBy('activateAt').orderBy('id').execute()
     return rows.map(toScheduled)
   },
 
-  /** Returns false when the time is not in the future. */
-  add: async ({ at, versions, reason, actor }: NewActivation): Promise<boolean> => {
-    const due = toUtc(at)
-    const add = async (trx: Trx) => {
+  add: ({ at, versions, reason, actor }: NewActivation): Promise<AddResult> =>
+    withHistoryLock(db, async (trx) => {
+      if (await isDeleting(trx, versions)) return 'release deleted'
+      const due = toUtc(at)
       const { numAffectedRows } = await sql`
         insert into scheduled_activations (activate_at, versions, reason, actor)
         select due_at, ${JSON.stringify(versions)}::jsonb, ${reason}, ${JSON.stringify(actor)}::jsonb
         from (select ${due}::timestamptz as due_at) as draft where due_at > now()`.execute(trx)
-      return numAffectedRows === 1n
-    }
-    return withEvent(db, add, (isAdded) => (isAdded ? { action: 'schedule', subject: `${formatVersions(versions)} at ${due}` } : undefined))
-  },
+      if (!numAffectedRows) return 'not in the future'
+      await recordEvent(trx, { action: 'schedule', subject: `${formatVersions(versions)} at ${due}` })
+      return 'added'
+    }),
 
   find: async (id: number): Promise<ScheduledActivation | undefined> => {
     const row = await db.selectFrom('scheduledActivations').selectAll().where('id', '=', id).executeTakeFirst()

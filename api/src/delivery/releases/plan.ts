@@ -87,8 +87,9 @@ export const createPlan = ({ plan, sets, activation }: Dependencies) => {
     schedule: async ({ at, versions, reason, actor }: NewActivation): Promise<void> => {
       await assertNotFrozen(at)
       await activation.check(versions)
-      const isAdded = await plan.add({ at, versions, reason: reason?.trim() || null, actor })
-      if (!isAdded) throwHttpError(422, 'The time of a scheduled activation is in the future', 'at')
+      const result = await plan.add({ at, versions, reason: reason?.trim() || null, actor })
+      if (result === 'release deleted') throwHttpError(404, 'A release of this activation has just been deleted')
+      if (result === 'not in the future') throwHttpError(422, 'The time of a scheduled activation is in the future', 'at')
     },
 
     /** Returns the versions that an activation was scheduled for. */

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createActivation } from './activation.ts'
+import { createPlanStore } from './plan-store.ts'
 import { pruneReleases } from './prune.ts'
 import { createReleaseSetStore, type ReleaseSetStore } from './release-set-store.ts'
 import { readState } from './release-state.ts'
@@ -47,6 +48,8 @@ const appendSet = (id: number, publicMfe: string, activatedAt: Date) =>
     .insertInto('releaseSets')
     .values({ id, versions: JSON.stringify({ shell: 's', 'public-mfe': publicMfe, 'admin-mfe': 'a' }), activatedAt })
     .execute()
+const schedule = (publicMfe: string) =>
+  createPlanStore(db).add({ at: '2099-01-01T00:00Z', versions: { 'public-mfe': publicMfe }, reason: null, actor: { kind: 'session' } })
 const listKept = async (name: AppName) => {
   const found = new Set<string>()
   for await (const { key } of store.list(`releases/${name}/`)) found.add(key.split('/')[2] as string)
@@ -148,6 +151,33 @@ describe('pruneReleases', () => {
     }
     expect(await pruneReleases(store, late, now)).toEqual(['public-mfe@v1'])
     expect(await listKept('public-mfe')).toContain('v0')
+  })
+
+  it('keeps a release whose activation is scheduled while others are deleted', async () => {
+    for (let index = 0; index < 22; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
+    const late: ReleaseSetStore = {
+      ...sets,
+      beginDeletion: async (...args) => {
+        expect(await schedule('v0')).toBe('added')
+        return sets.beginDeletion(...args)
+      },
+    }
+    expect(await pruneReleases(store, late, now)).toEqual(['public-mfe@v1'])
+    expect(await listKept('public-mfe')).toContain('v0')
+  })
+
+  it('does not let the activation of a release that is being deleted be scheduled', async () => {
+    for (let index = 0; index < 21; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
+    const results = new Set<string>()
+    const slow: ObjectStore = {
+      ...store,
+      remove: async (key) => {
+        results.add(await schedule('v0'))
+        return store.remove(key)
+      },
+    }
+    expect(await pruneReleases(slow, sets, now)).toEqual(['public-mfe@v0'])
+    expect([...results]).toEqual(['release deleted'])
   })
 
   it('does not let a release that is being deleted become active', async () => {

@@ -1,4 +1,4 @@
-import { APP_NAMES, type AppName, type ScheduledActivation } from '@portfolio/contracts'
+import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import type { ObjectInfo, ObjectStore } from '@portfolio/object-store'
 import { appPrefix, isPreviewVersion, MANIFEST, releaseKey } from '@portfolio/releases'
 import { findVersionsActiveSince, listPreviousVersions, type PastSet } from '#delivery/shared/history.ts'
@@ -38,18 +38,12 @@ const listFolders = async (store: ObjectStore, name: AppName, only?: string): Pr
  * Deletes releases that can no longer be needed: not active, not one of the previous three versions, not active in the last 30 days, not
  * scheduled, and not among the 20 newest of their app or the 20 newest previews of pull requests; also the files of abandoned uploads. Returns their names ("public-mfe@1a2b3c").
  */
-export const pruneReleases = async (
-  store: ObjectStore,
-  sets: ReleaseSetStore,
-  now: Date,
-  scheduled: readonly Pick<ScheduledActivation, 'versions'>[] = [],
-): Promise<string[]> => {
+export const pruneReleases = async (store: ObjectStore, sets: ReleaseSetStore, now: Date): Promise<string[]> => {
   const removed: string[] = []
   const since = new Date(now.getTime() - DOCUMENT_MS_MAX)
 
   for (const name of APP_NAMES) {
     const isNeeded = (version: string) => (history: readonly PastSet[]) =>
-      scheduled.some(({ versions }) => versions[name] === version) ||
       findVersionsActiveSince(history, name, since).has(version) ||
       listPreviousVersions(history, name).slice(0, PREVIOUS_KEPT).includes(version)
 

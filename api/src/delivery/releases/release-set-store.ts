@@ -8,6 +8,7 @@ import type { PastSet, Pins, SetChange, Versions } from '#delivery/shared/histor
 import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { addWebhookEvent, toNamedSet } from '#delivery/shared/webhook-event-store.ts'
+import { isListed } from './plan-store.ts'
 
 type AppendResult = 'appended' | 'superseded' | 'release deleted' | 'cancelled'
 
@@ -27,7 +28,8 @@ const toJson = (value: object | null | undefined) => value && JSON.stringify(val
 
 /**
  * The history of active sets. A set is never changed; the next one is appended. A release that is marked for deletion cannot be
- * in a new set, and one that is needed cannot be marked: both are checked under one lock, in short transactions.
+ * in a new set, rollout or scheduled activation, and one that is needed cannot be marked: both are checked under one lock, in short
+ * transactions.
  */
 export const createReleaseSetStore = (db: Kysely<Database>) => {
   const readHistory = async (on: Kysely<Database>): Promise<PastSet[]> =>
@@ -43,6 +45,15 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       .where(sql`versions->>${app}`, '=', version)
       .where(sql<SqlBool>`(ended_at is null or ended_at > now() - interval '30 days')`)
       .where(sql<SqlBool>`started_at > now() - interval '40 days'`)
+      .executeTakeFirst()) !== undefined
+
+  /** Whether an activation of a version is scheduled, or was refused lately, so that it may be scheduled again. */
+  const isScheduled = async (trx: Kysely<Database>, app: AppName, version: string): Promise<boolean> =>
+    (await trx
+      .selectFrom('scheduledActivations')
+      .select('id')
+      .where(sql`versions->>${app}`, '=', version)
+      .where(isListed)
       .executeTakeFirst()) !== undefined
 
   /** Whether a rollout runs. Locks its row, so that it does not end meanwhile. */
@@ -138,10 +149,10 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
         return 'appended'
       }),
 
-    /** Marks a release as being deleted. When the history still needs it, removes the mark instead. Returns whether it is marked. */
+    /** Marks a release as being deleted. When the history, a rollout or the schedule still needs it, removes the mark instead. Returns whether it is marked. */
     beginDeletion: (app: AppName, version: string, isNeeded: (history: PastSet[]) => boolean): Promise<boolean> =>
       withLock(async (trx) => {
-        if (isNeeded(await readHistory(trx)) || (await wasShared(trx, app, version))) {
+        if (isNeeded(await readHistory(trx)) || (await wasShared(trx, app, version)) || (await isScheduled(trx, app, version))) {
           await endDeletion(trx, app, version)
           return false
         }

@@ -89,6 +89,6 @@ export const createReleases = ({
     state: () => readAll(read),
     stateAfterChange: () => readAll(remembered),
     stateWithoutStore: () => readAll({ list: async () => [], exists: async () => true }),
-    prune: async () => pruneReleases(store, sets, now(), await planStore.scheduled()),
+    prune: () => pruneReleases(store, sets, now()),
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '#db/tables.ts'
 /** Key of the advisory lock for changes of the history. */
 const HISTORY_LOCK = 7_240_163
 
-/** Runs a short transaction while no other one changes the history, marks a release for deletion, or starts a rollout. */
+/** Runs a short transaction while no other one changes the history, marks a release for deletion, starts a rollout, or schedules an activation. */
 export const withHistoryLock = <Result>(db: Kysely<Database>, work: (trx: Trx) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(trx)
