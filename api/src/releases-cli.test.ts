@@ -130,6 +130,10 @@ describe('npm run releases', { timeout: 300_000 }, () => {
       )
     expect((await releases('rollback', 'public-mfe', '--share', '5')).output).toMatch(/^Usage/)
     await releases('activate', 'public-mfe@one', '--share', '5')
+    expect(await releases('rollback', 'public-mfe@three')).toEqual({
+      code: 1,
+      output: 'A rollout of public-mfe@one is running. Stop or finish it before you roll public-mfe@three back. Nothing was changed.',
+    })
     expect((await releases('rollback', 'public-mfe')).output, 'only the rollout is undone').toMatch(
       /^Stopped public-mfe@one: everybody gets rs_\d+ again\.$/,
     )

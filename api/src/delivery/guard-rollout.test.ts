@@ -114,6 +114,18 @@ describe('a rollback during a rollout', () => {
     )
     expect(await getActive()).toBe('p1')
   })
+
+  it('leaves the rollout when a token names the active version, which the rollout is to replace', async () => {
+    const { activation, rollouts, getActive, share } = await startGateway()
+    await share()
+    const byToken = { actor: { kind: 'token', name: 'ci' }, reason: null } as const
+    expect(await findError(activation.rollBack('public-mfe', byToken, { from: 'p1' }))).toBe(
+      '409 A rollout of public-mfe@p2 is running. Stop or finish it before you roll public-mfe@p1 back. Nothing was changed.',
+    )
+    expect([await getActive(), await rollouts.getApps()]).toEqual(['p1', ['public-mfe']])
+    await activation.rollBack('public-mfe', byToken, { from: 'p2' })
+    expect([await getActive(), await rollouts.getApps()]).toEqual(['p1', []])
+  })
 })
 
 it('everybody gets the release that the share of the visitors got, or none', async () => {

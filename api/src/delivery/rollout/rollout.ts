@@ -186,13 +186,19 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, readFre
     /**
      * Ends a rollout of `app` before a rollback of it. Returns whether that is all: visitors who had a newer version of the app have the
      * active one again, and one step is undone at a time. A rollback of another app ends the rollout with the set that it appends.
-     * Throws 409 when the rollout is not the one that was shown, or has ended meanwhile: what is active then must not be undone.
+     * Throws 409 when the rollout is not the one that was shown, or has ended meanwhile: what is active then must not be undone. Also when a
+     * token names the active version, which the rollout may be about to replace. The owner's pages say that only the rollout ends.
      */
     endBefore: async (app: AppName, origin: ChangeOrigin, { from, rollout }: ShownVersion): Promise<boolean> => {
       const running = await store.running()
       if (rollout !== undefined && running?.id !== rollout) throwHttpError(409, ENDED)
       const change = running && listChanges(await sets.active(), running).find((one) => one.app === app)
       if (!change) return false
+      if (from === change.from && origin.actor?.kind !== 'session')
+        throwHttpError(
+          409,
+          `A rollout of ${app}@${change.to} is running. Stop or finish it before you roll ${app}@${from} back. Nothing was changed.`,
+        )
       if (from !== undefined && from !== change.from && from !== change.to)
         throwHttpError(409, `${app}@${from} is not active any more: a rollout of ${app}@${change.to} is running. Nothing was changed.`)
       if (!(await store.end(running.id, { outcome: 'stopped', ...withoutBlank(origin) }))) throwHttpError(409, ENDED)
