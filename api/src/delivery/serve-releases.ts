@@ -58,7 +58,7 @@ export const serveReleases = async (serving: Serving, dependencies: Dependencies
     // The active set comes last, so that its pins win.
     return [...(running ? [running] : []), ...listNotRolledBack(history).slice(-2)]
   }
-  const copies = copiesDir ? await createReleaseCopies({ store, dir: copiesDir, listNeeded, log }) : undefined
+  const copies = copiesDir ? await createReleaseCopies({ store, dir: copiesDir, listNeeded, keys: releaseKeys, log }) : undefined
   const served = copies ? createReleaseRepository(copies.store, releaseKeys) : repository
   const { isServing, findProblem, current, rollout, close } = await followActiveSet({
     releases: served,

@@ -1,14 +1,17 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore, type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
-import { createReleaseRepository } from '@portfolio/releases'
+import { createReleaseRepository, MANIFEST, readObject, releaseKey, SIGNATURE, signManifest } from '@portfolio/releases'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ReleaseSet, Versions } from '#delivery/shared/history.ts'
 import { putRelease } from '#test/built-releases.ts'
 import { createReleaseCopies } from './release-copies.ts'
 
 const APP = 'public-mfe'
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const keys = { [APP]: [publicKey] }
 
 let root: string
 let folder: ObjectStore
@@ -26,8 +29,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-const createCopies = () =>
+const createCopies = (options: Pick<Parameters<typeof createReleaseCopies>[0], 'keys'> = {}) =>
   createReleaseCopies({
+    ...options,
     store: {
       ...folder,
       get: async (key) => {
@@ -44,6 +48,10 @@ const publish = async (version: string): Promise<ReleaseSet> => {
   await putRelease(folder, APP, { version })
   const { integrity } = await createReleaseRepository(folder).getPin(APP, version)
   return { id: 1, versions: { [APP]: version } as Versions, manifests: { [APP]: integrity } as Versions }
+}
+const sign = async (version: string) => {
+  const manifest = await readObject(folder, releaseKey(APP, version, MANIFEST))
+  if (manifest) await folder.put(releaseKey(APP, version, SIGNATURE), signManifest(manifest, privateKey), 'text/plain')
 }
 const pathOf = (path: string) => join(root, 'copies/releases', APP, path)
 const list = (path: string): Promise<string[]> => readdir(pathOf(path)).catch(() => [])
@@ -107,4 +115,34 @@ it('a stopping gateway does not wait for a store that does not respond', async (
   await read.promise
   await copies.close()
   expect([await hasCopy('one'), warnings]).toEqual([false, []])
+})
+
+it('a signed release is verified after it was deleted and published again, also during an outage, and after its release.json was replaced', async () => {
+  const set = await publish('one')
+  await sign('one')
+  needed = [set]
+  const earlier = await createCopies({ keys })
+  earlier.update([])
+  await untilCopied('one')
+  await earlier.close()
+  const BUILT_AT = '2026-06-01T00:00:00.000Z'
+  await putRelease(folder, APP, { version: 'one', manifest: () => ({ builtAt: BUILT_AT }) })
+  await sign('one')
+
+  const copies = await createCopies({ keys })
+  const verify = async () => {
+    await copies.use(set)
+    await createReleaseRepository(copies.store, keys).assertSigned(APP, 'one')
+  }
+  await verify()
+  copies.update([])
+  await expect.poll(() => readFile(pathOf('one/release.json'), 'utf8')).toContain(BUILT_AT)
+  beforeGet = failStore
+  await verify()
+
+  beforeGet = () => {}
+  await putRelease(folder, APP, { version: 'one', manifest: () => ({ entry: { js: 'other.js', css: [] } }) })
+  await folder.remove(releaseKey(APP, 'one', SIGNATURE))
+  await verify()
+  await copies.close()
 })

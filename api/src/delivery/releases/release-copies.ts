@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { AppName, Release } from '@portfolio/mfe-contract'
 import { createFolderStore, type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
-import { isIntact, MANIFEST, type ReleasePin, readObject, readPinnedFiles, releaseKey, SIGNATURE } from '@portfolio/releases'
+import {
+  isIntact,
+  MANIFEST,
+  type ReleaseKeys,
+  type ReleasePin,
+  readObject,
+  readPinnedFiles,
+  releaseKey,
+  SIGNATURE,
+} from '@portfolio/releases'
 import pLimit from 'p-limit'
 import { findForApps, findPin, type ReleaseSet } from '#delivery/shared/history.ts'
 
@@ -21,6 +30,8 @@ interface Dependencies {
   dir: string
   /** Resolves with the sets that a gateway may have to serve after a start. */
   listNeeded: () => Promise<readonly ReleaseSet[]>
+  /** Where an app has a key, the signatures of its releases are verified. */
+  keys?: ReleaseKeys | undefined
   log: { warn: (details: object, message: string) => void }
 }
 
@@ -28,6 +39,13 @@ interface Dependencies {
 interface Pinned {
   manifest: Buffer
   files: ReadonlyMap<string, string>
+  /** Whether `manifest` was read from the copy. The signature must be read from the same place. */
+  isCopy: boolean
+}
+
+const toPinned = (manifest: Buffer | undefined, pin: ReleasePin, isCopy: boolean): Pinned | undefined => {
+  const files = manifest && readPinnedFiles(manifest, pin)
+  return files && { manifest, files, isCopy }
 }
 
 const toPrefix = (app: AppName, version: string) => releaseKey(app, version, '')
@@ -37,7 +55,7 @@ const toPrefix = (app: AppName, version: string) => releaseKey(app, version, '')
  * A file is read from its copy only if it matches the hash in a `release.json` that the history has pinned; otherwise from the store. A set
  * that was activated before releases were pinned has no copies.
  */
-export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Dependencies) => {
+export const createReleaseCopies = async ({ store, dir, listNeeded, keys = {}, log }: Dependencies) => {
   const folder = await createFolderStore(dir)
   /** Errors are ignored, because the store has the file too. */
   const readCopy = (key: string) => readObject(folder, key).catch(() => undefined)
@@ -49,32 +67,11 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Depen
     const [, prefix = '', path = ''] = RELEASE_KEY.exec(key) ?? []
     const release = usable.get(prefix)
     if (path === MANIFEST) return release?.manifest
+    // Has no hash in `release.json`, but is verified.
+    if (path === SIGNATURE) return release?.isCopy ? readCopy(key) : undefined
     const integrity = release?.files.get(path)
     const content = integrity && (await readCopy(key))
     return content && isIntact(content, integrity) ? content : undefined
-  }
-
-  /** The signature has no hash in `release.json`, so its copy is only used when the store is unavailable. It is verified anyway. */
-  const findSignature = async (key: string) => {
-    const [, prefix = '', path] = RELEASE_KEY.exec(key) ?? []
-    return path === SIGNATURE && usable.has(prefix) ? readCopy(key) : undefined
-  }
-
-  const toObject = (content: Buffer) => ({ stream: Readable.from([content]), bytes: content.length })
-
-  const use = async (set: ReleaseSet): Promise<boolean> => {
-    const found = await findForApps(set.versions, async (app, version) => {
-      const pin = findPin(set, app)
-      if (!pin) return false
-      const prefix = toPrefix(app, version)
-      pins.set(prefix, pin)
-      const manifest = await readCopy(prefix + MANIFEST)
-      const files = manifest && readPinnedFiles(manifest, pin)
-      if (files) usable.set(prefix, { manifest, files })
-      else usable.delete(prefix)
-      return files !== undefined
-    })
-    return Object.values(found).every(Boolean)
   }
 
   let isClosed = false
@@ -86,6 +83,33 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Depen
     assertOpen()
     return readObject(store, key)
   }
+
+  const isSigned = (prefix: string) => keys[prefix.split('/')[1] as AppName] !== undefined
+
+  /**
+   * Resolves with a copied release. Where signatures are verified, with the `release.json` of the store, if that is pinned as well: of a
+   * release that was deleted and published again, build time and signature differ.
+   */
+  const findCopied = async (prefix: string, pin: ReleasePin, readStored: typeof readStore): Promise<Pinned | undefined> => {
+    const copied = toPinned(await readCopy(prefix + MANIFEST), pin, true)
+    if (!copied || !isSigned(prefix)) return copied
+    return toPinned(await readStored(prefix + MANIFEST), pin, false) ?? copied
+  }
+
+  const use = async (set: ReleaseSet): Promise<boolean> => {
+    const found = await findForApps(set.versions, async (app, version) => {
+      const pin = findPin(set, app)
+      if (!pin) return false
+      const prefix = toPrefix(app, version)
+      pins.set(prefix, pin)
+      const copied = await findCopied(prefix, pin, (key) => readStore(key).catch(() => undefined))
+      if (copied) usable.set(prefix, copied)
+      else usable.delete(prefix)
+      return copied !== undefined
+    })
+    return Object.values(found).every(Boolean)
+  }
+
   const writing = new Set<Promise<void>>()
   const writeCopy = async (key: string, content: Buffer) => {
     assertOpen()
@@ -103,18 +127,16 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Depen
   }
 
   const copyRelease = async (prefix: string, pin: ReleasePin) => {
-    const copied = await readCopy(prefix + MANIFEST)
-    const isCopied = copied !== undefined && readPinnedFiles(copied, pin) !== undefined
-    const manifest = isCopied ? copied : await readStore(prefix + MANIFEST)
-    const files = manifest && readPinnedFiles(manifest, pin)
-    if (!files) throw new Error(`${prefix}${MANIFEST} is not the one that was activated`)
+    const release = (await findCopied(prefix, pin, readStore)) ?? toPinned(await readStore(prefix + MANIFEST), pin, false)
+    if (!release) throw new Error(`${prefix}${MANIFEST} is not the one that was activated`)
     const limit = pLimit(FILES_AT_A_TIME)
-    await Promise.all([...files].map(([path, integrity]) => limit(() => copyFile(prefix + path, integrity))))
+    await Promise.all([...release.files].map(([path, integrity]) => limit(() => copyFile(prefix + path, integrity))))
     const signature = await readStore(prefix + SIGNATURE)
-    if (signature) await writeCopy(prefix + SIGNATURE, signature)
+    // That of another release.json would replace the one that belongs to the copy.
+    if (signature && !(release.isCopy && isSigned(prefix))) await writeCopy(prefix + SIGNATURE, signature)
     // Written last, as in a store, because a release without it does not exist.
-    if (!isCopied) await writeCopy(prefix + MANIFEST, manifest)
-    usable.set(prefix, { manifest, files })
+    if (!release.isCopy) await writeCopy(prefix + MANIFEST, release.manifest)
+    usable.set(prefix, release)
   }
 
   let loaded: readonly Pick<Release, 'name' | 'version'>[] = []
@@ -174,14 +196,7 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, log }: Depen
       ...store,
       get: async (key, range) => {
         const content = range ? undefined : await findCopy(key)
-        if (content) return toObject(content)
-        try {
-          return await store.get(key, range)
-        } catch (error) {
-          const signature = error instanceof StoreUnavailable ? await findSignature(key) : undefined
-          if (!signature) throw error
-          return toObject(signature)
-        }
+        return content ? { stream: Readable.from([content]), bytes: content.length } : store.get(key, range)
       },
       info: async (key) => {
         const content = await findCopy(key)
