@@ -4,14 +4,15 @@ import { Unreadable } from './unreadable.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 
-export const toData = (value: unknown): Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
+const isMapping = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const toData = (value: unknown): Data => (isMapping(value) ? value : {})
 
 const firstLine = (error: unknown) => (error as Error).message.split('\n')[0]?.replace(/:$/, '')
 
-const readAs = (format: string, parse: () => unknown): Data => {
+const readAs = (format: string, parse: () => unknown): unknown => {
   try {
-    return toData(parse())
+    return parse()
   } catch (error) {
     throw new Unreadable(`Its ${format} cannot be read: ${firstLine(error)}`)
   }
@@ -20,23 +21,39 @@ const readAs = (format: string, parse: () => unknown): Data => {
 /** Maximum number of expanded aliases, so that a few lines cannot become gigabytes. */
 const ALIASES_MAX = 50
 
-/** Parses YAML. Returns an empty object for any other value. Dates stay text. Throws `Unreadable`. */
-export const readYaml = (text: string): Data =>
+/** Dates stay text. */
+const parseAsYaml = (text: string): unknown =>
   readAs('YAML', () => parseYaml(text, { maxAliasCount: ALIASES_MAX, uniqueKeys: false, strict: false, merge: true, logLevel: 'error' }))
-export const readToml = (text: string): Data => readAs('TOML', () => parseToml(text))
-export const readJson = (text: string): Data => readAs('JSON', () => JSON.parse(text))
+
+/** Parses YAML. Returns an empty object for any other value. Throws `Unreadable`. */
+export const readYaml = (text: string): Data => toData(parseAsYaml(text))
+export const readToml = (text: string): Data => toData(readAs('TOML', () => parseToml(text)))
+export const readJson = (text: string): Data => toData(readAs('JSON', () => JSON.parse(text)))
+
+interface TextFile {
+  data: Data
+  body: string
+  /** Also for an empty one. */
+  hasFrontMatter: boolean
+}
 
 /** Splits a file into front matter and body. Throws `Unreadable`. */
-export const readFrontMatter = (file: string): { data: Data; body: string } => {
+export const readFrontMatter = (file: string): TextFile => {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-  const yaml = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)
-  if (yaml) return { data: readYaml(yaml[1] ?? ''), body: text.slice(yaml[0].length) }
-  const toml = /^\+\+\+[ \t]*\n([\s\S]*?)(?:^|\n)\+\+\+[ \t]*(?:\n|$)/.exec(text)
-  if (toml) return { data: readToml(toml[1] ?? ''), body: text.slice(toml[0].length) }
+  const split = (header: string, data: Data): TextFile => ({ data, body: text.slice(header.length), hasFrontMatter: true })
+  const yaml = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)
+  if (yaml) {
+    const value = parseAsYaml(yaml[1] ?? '')
+    // Words between two rules.
+    if (value !== null && !isMapping(value)) return { data: {}, body: text, hasFrontMatter: false }
+    return split(yaml[0], toData(value))
+  }
+  const toml = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)??\+\+\+[ \t]*(?:\n|$)/.exec(text)
+  if (toml) return split(toml[0], readToml(toml[1] ?? ''))
   const json = /^\{\n[\s\S]*?\n\}\n/.exec(text)
-  if (json) return { data: readJson(json[0]), body: text.slice(json[0].length) }
+  if (json) return split(json[0], readJson(json[0]))
   if (/^(?:---|\+\+\+)[ \t]*\n/.test(text)) throw new Unreadable('Its front matter has no end')
-  return { data: {}, body: text }
+  return { data: {}, body: text, hasFrontMatter: false }
 }
 
 /** Returns a string or number as text, and an empty text for any other value. */

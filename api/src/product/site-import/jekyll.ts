@@ -187,9 +187,9 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
     )
       continue
     try {
-      const { data, body } = readFrontMatter(await files.readText(path))
+      const { data, body, hasFrontMatter } = readFrontMatter(await files.readText(path))
       // Jekyll copies files without front matter unchanged.
-      if (Object.keys(data).length || isPost) addFile(context, { path, data: { ...findDefaults(config, path, type), ...data }, body })
+      if (hasFrontMatter || isPost) addFile(context, { path, data: { ...findDefaults(config, path, type), ...data }, body })
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       site.skipped.push({ source: path, reason: error.message })
