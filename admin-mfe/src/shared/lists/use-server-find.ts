@@ -34,7 +34,10 @@ export const useServerFind = <Row extends HasCopy & { _id?: string; title?: stri
         .findRows(name as ItemsName, text, signal)
         .catch((error: ApiError) => (error.status === 404 ? { ids: [] } : Promise.reject(error))),
     enabled: isEnabled,
-    placeholderData: (found, query) => (text.startsWith(query?.queryKey.at(-1) || '\0') ? found : undefined),
+    placeholderData: (found, query) => {
+      const former = query?.queryKey.at(-1)
+      return former && text.startsWith(former) ? found : undefined
+    },
   })
   const ids = isEnabled ? data?.ids : undefined
   const search = useMemo(() => {
