@@ -13,9 +13,10 @@ const findOnPath = (name) => {
   }
 }
 
+const FULL_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const findFullInstalled = () => FULL_BROWSERS.map(findOnPath).find(Boolean)
 // The headless shell comes first: it takes about half the processor time of the full browser.
-const findInstalled = () =>
-  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(findOnPath).find(Boolean)
+const findInstalled = () => findOnPath('chromium-headless-shell') ?? findFullInstalled()
 
 const findPlaywrightDownload = async () => {
   const { chromium } = await import('playwright').catch(() => ({}))
@@ -23,11 +24,11 @@ const findPlaywrightDownload = async () => {
 }
 
 /** Unpacks Debian's package, and writes a script that starts it with its own libraries and fonts. */
-const unpackChromium = async () => {
-  const folder = await unpackPackages(['chromium-headless-shell'])
+const unpackChromium = async (name) => {
+  const folder = await unpackPackages([name])
   const { PATH: _, ...env } = await unpackedEnv(folder)
   const settings = Object.entries(env).map(([name, value]) => `export ${name}='${value}'`)
-  const program = join(folder, 'usr/lib/chromium/chromium-headless-shell')
+  const program = join(folder, 'usr/lib/chromium', name)
   if (!existsSync(program)) throw new Error('The package has no such program')
   const script = join(folder, 'chromium.sh')
   const text = ['#!/bin/sh', ...settings, `exec '${program}' "$@"`, ''].join('\n')
@@ -48,7 +49,8 @@ export const findBrowser = async (installed = Promise.resolve()) => {
     if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
     throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`)
   }
-  const found = findInstalled() ?? (await findPlaywrightDownload()) ?? (await unpackChromium().catch(() => undefined))
+  const found =
+    findInstalled() ?? (await findPlaywrightDownload()) ?? (await unpackChromium('chromium-headless-shell').catch(() => undefined))
   if (found) return found
   await installed
   await run(bin('playwright'), ['install', 'chromium'])
@@ -56,6 +58,9 @@ export const findBrowser = async (installed = Promise.resolve()) => {
   if (downloaded) return downloaded
   throw new Error('No browser to test with. Install Chromium or Chrome, or name one in CHROMIUM_PATH.')
 }
+
+/** Resolves with the path of a browser that also prerenders pages, which the headless shell does not; undefined when there is none. */
+export const findFullBrowser = async () => findFullInstalled() ?? unpackChromium('chromium').catch(() => undefined)
 
 /** Options for starting the browser, without background requests. */
 export const browserArguments = [

@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, CDPSession, Locator } from '@playwright/test'
+import { browserArguments, findBrowser, findFullBrowser } from '@portfolio/infra/browser'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { quantile } from './quantiles.ts'
 
-/** How a browser is slowed down to a phone with a mobile connection. */
-const PHONE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000, processor: 4 }
+/** How a browser is slowed down to a phone with a mobile connection. Bytes per second. */
+const PHONE = { latency: 150, download: 200_000, upload: 94_000, processor: 4 }
 
 /** A reader looks at the page before they click. */
 const READING_MS = 1_500
 /** How long a mouse rests on a link before it is pressed, and how long a button or a finger stays down: time in which a page can be prepared. */
 const POINTING_MS = 300
 const PRESSING_MS = 80
+const VIEWPORT = { width: 1_350, height: 940 }
 
 /** `hasty` is a click on a desk the moment that the mouse reaches the link, which only a program does. */
 type Gesture = 'click' | 'hasty' | 'tap'
@@ -22,48 +24,90 @@ interface Click {
   lastText: string
 }
 
-/** Records when a link is clicked and when the first frame with the text is drawn, across documents. */
+/** A server has no mouse, so the browser is told that it has one. */
+const MOUSE = '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+
+/** Playwright keeps pages from being prerendered, and the headless shell prerenders none. */
+export const startClickBrowser = async (): Promise<Browser> =>
+  puppeteer.launch({
+    executablePath: (await findFullBrowser()) ?? (await findBrowser()),
+    args: [...browserArguments, MOUSE],
+    defaultViewport: VIEWPORT,
+  })
+
+/** Records when a link is clicked and when the first frame with the text is drawn, across documents, but not in one that is prerendered. */
 const recordClick = (lastText: string) => {
-  addEventListener('click', () => sessionStorage.setItem('clicked', String(Date.now())), true)
+  addEventListener('click', () => localStorage.setItem('clicked', String(Date.now())), true)
   const look = () => {
-    if (!sessionStorage.getItem('clicked') || !document.body?.textContent?.includes(lastText)) return requestAnimationFrame(look)
-    return requestAnimationFrame(() => setTimeout(() => sessionStorage.setItem('shown', String(Date.now()))))
+    if (!localStorage.getItem('clicked') || !document.body?.textContent?.includes(lastText)) return requestAnimationFrame(look)
+    return requestAnimationFrame(() => setTimeout(() => localStorage.setItem('shown', String(Date.now()))))
   }
   requestAnimationFrame(look)
 }
 
-const tap = async (link: Locator, session: CDPSession) => {
-  const { x, y, width, height } = (await link.boundingBox()) as { x: number; y: number; width: number; height: number }
-  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await wait(PRESSING_MS)
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+const slowDown = async (page: Page) => {
+  const { processor, ...network } = PHONE
+  await page.setViewport({ ...VIEWPORT, hasTouch: true })
+  await page.emulateNetworkConditions(network)
+  await page.emulateCPUThrottling(processor)
+}
+
+/** Returns the middle of the visible link. */
+const findLink = (page: Page, path: string) =>
+  page.evaluate((href) => {
+    const link = [...document.querySelectorAll(`a[href="${href}"]`)].find((one) => one.checkVisibility())
+    const { x, y, width, height } = (link as Element).getBoundingClientRect()
+    return [x + width / 2, y + height / 2] as const
+  }, path)
+
+const POLL_MS = 100
+const POLLS_MAX = 300
+
+/** Not in the types of every browser: when a rendering was ready, which is what frames of other documents are measured by. */
+type Paint = PerformanceEntry & { paintTime?: number }
+type Navigation = PerformanceNavigationTiming & { activationStart?: number }
+
+/** Returns the milliseconds from the click to the frame; 0 before there is one. A document that was prerendered draws its first when shown. */
+const findTime = () => {
+  const [document] = performance.getEntriesByType('navigation') as Navigation[]
+  const [paint] = document?.activationStart ? (performance.getEntriesByName('first-contentful-paint') as Paint[]) : []
+  const shown =
+    document && paint
+      ? performance.timeOrigin + Math.max(paint.paintTime ?? paint.startTime, document.domInteractive)
+      : Number(localStorage.getItem('shown'))
+  return shown && shown - Number(localStorage.getItem('clicked'))
+}
+
+/** Resolves with the milliseconds that were recorded. */
+const readTime = async (page: Page): Promise<number> => {
+  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
+    await wait(POLL_MS)
+    // Fails while the document changes.
+    const time = await page.evaluate(findTime).catch(() => 0)
+    if (time > 0) return time
+  }
+  throw new Error('The page of the link was not shown')
 }
 
 const measureOnce = async (browser: Browser, { home, path, lastText }: Click, gesture: Gesture): Promise<number> => {
-  const isPhone = gesture === 'tap'
-  const context = await browser.newContext({ viewport: { width: 1_350, height: 940 }, hasTouch: isPhone })
+  const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
-    await page.addInitScript(recordClick, lastText)
-    const session = await context.newCDPSession(page)
-    if (isPhone) {
-      const { processor, ...network } = PHONE
-      await session.send('Network.enable')
-      await session.send('Network.emulateNetworkConditions', { offline: false, ...network })
-      await session.send('Emulation.setCPUThrottlingRate', { rate: processor })
+    await page.evaluateOnNewDocument(recordClick, lastText)
+    if (gesture === 'tap') await slowDown(page)
+    await page.goto(home, { waitUntil: 'networkidle0' })
+    await wait(READING_MS)
+    const [x, y] = await findLink(page, path)
+    if (gesture === 'tap') {
+      const touch = await page.touchscreen.touchStart(x, y)
+      await wait(PRESSING_MS)
+      await touch.end()
+    } else {
+      await page.mouse.move(x, y)
+      if (gesture === 'click') await wait(POINTING_MS)
+      await page.mouse.click(x, y, { delay: gesture === 'click' ? PRESSING_MS : 0 })
     }
-    await page.goto(home, { waitUntil: 'networkidle' })
-    await page.waitForTimeout(READING_MS)
-    const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
-    if (gesture === 'click') {
-      await link.hover()
-      await wait(POINTING_MS)
-    }
-    if (isPhone) await tap(link, session)
-    else await link.click({ noWaitAfter: true, delay: gesture === 'click' ? PRESSING_MS : 0 })
-    await page.waitForFunction(() => sessionStorage.getItem('shown'))
-    return await page.evaluate(() => Number(sessionStorage.getItem('shown')) - Number(sessionStorage.getItem('clicked')))
+    return await readTime(page)
   } finally {
     await context.close()
   }

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { launchOptions } from '#support/browser.ts'
-import { compareClicks } from './measure-click.ts'
+import { compareClicks, startClickBrowser } from './measure-click.ts'
 import { comparePages, type PageVisit } from './measure-page.ts'
 import { ARTICLES, type SiteContent } from './site-content.ts'
 import { atMost, compared, detail, type Row } from './table.ts'
@@ -26,6 +26,17 @@ const toRows = (page: string, [ours, theirs]: readonly [PageVisit, PageVisit], g
   detail('requests', `${ours.requests} of ${theirs.requests}`),
 ]
 
+const measureClicks = async (clicks: Parameters<typeof compareClicks>[1]) => {
+  const browser = await startClickBrowser()
+  try {
+    const desk = await compareClicks(browser, clicks, 'click', VISITS)
+    const hasty = await compareClicks(browser, clicks, 'hasty', VISITS)
+    return { desk, hasty, phone: await compareClicks(browser, clicks, 'tap', VISITS) }
+  } finally {
+    await browser.close()
+  }
+}
+
 /** What visitors wait for and download, beside the peer with the same content. */
 export const measureVisitRows = async (ours: string, theirs: string, { articles }: SiteContent): Promise<Row[]> => {
   const home = await comparePages(`${ours}/`, `${theirs}/`, VISITS)
@@ -43,9 +54,7 @@ export const measureVisitRows = async (ours: string, theirs: string, { articles 
       { home: ours, path: LIST, lastText: shown.at(-1) as string },
       { home: theirs, path: LIST, lastText: articles.at(-1)?.title as string },
     ] as const
-    const desk = await compareClicks(browser, clicks, 'click', VISITS)
-    const [hasty, hastyPeer] = await compareClicks(browser, clicks, 'hasty', VISITS)
-    const phone = await compareClicks(browser, clicks, 'tap', VISITS)
+    const { desk, hasty, phone } = await measureClicks(clicks)
     return [
       ...toRows('Home', home, { firstPaint: 0.65, largestPaint: 0.65 }),
       ...toRows(`List of ${ARTICLES}`, list, { firstPaint: 0.55, largestPaint: 0.55 }),
@@ -57,7 +66,7 @@ export const measureVisitRows = async (ours: string, theirs: string, { articles 
       atMost('List: elements', elements[0], 1_600),
       detail(`of the peer, all ${ARTICLES}`, String(elements[1])),
       compared('Click on Home to the last row of the list, desk', ...desk, 0.8, ms),
-      detail('without pointing at the link before', `${ms(hasty)} of ${ms(hastyPeer)}`),
+      detail('without pointing at the link before', `${ms(hasty[0])} of ${ms(hasty[1])}`),
       compared('Tap on Home to the last row of the list, phone', ...phone, 0.8, ms),
     ]
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { API_PREFIX, APP_NAMES, BEACON_PATH, type ReleaseHealth, type ReleasesState, TOKEN_HEADER } from '@portfolio/contracts'
-import { pointAtLink } from '#support/pages.ts'
+import { startScripts } from '#support/pages.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
 import { expect, signedInAt, test } from '#support/test.ts'
 import { breakFiles } from './faults.ts'
@@ -23,14 +23,14 @@ test('sends one beacon from each page that works, in public and in the portal, a
   const recorded = await recordBeacons(page)
   for (const [index, path] of ['/', '/books', '/nowhere', '/admin'].entries()) {
     await page.goto(site.url + path)
-    await pointAtLink(page)
+    await startScripts(page)
     await expectBeacons(recorded, index + 1)
   }
   expect(recorded.sent.map(({ text }) => JSON.parse(text).remote)).toEqual(['public_mfe', 'public_mfe', 'public_mfe', 'admin_mfe'])
   recorded.clear()
   await breakFiles(page, shellEntry, 'tampered')
   await page.goto(`${site.url}/books`)
-  await pointAtLink(page)
+  await startScripts(page)
   await expectBeacons(recorded, 0, failure(await getServedSet(site.url), { remote: 'shell' }))
 })
 
@@ -44,7 +44,7 @@ test('sends one beacon when the markup differs from what the browser renders, an
     await route.fulfill({ response, body: changed })
   })
   await page.goto(`${site.url}/books`)
-  await pointAtLink(page)
+  await startScripts(page)
   await expect(page.getByText('Another name')).toHaveCount(0)
   await expectBeacons(recorded, 1, failure(await getServedSet(site.url), { remote: 'public_mfe', stage: 'hydrate', type: 'exception' }))
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
@@ -126,7 +126,7 @@ test.describe('a newly activated set', () => {
     await breakFiles(page, publicEntry, 'status 500')
     await page.goto(`${product.url}/books`)
     await expect(page.getByText('Books coming soon')).toBeVisible()
-    await pointAtLink(page)
+    await startScripts(page)
     await expectBeacons(recorded, 0, failure('rs_2', { remote: 'public_mfe' }))
     await context.close()
   }

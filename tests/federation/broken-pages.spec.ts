@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aConference, addImage, aPost, aWork } from '#support/content.ts'
-import { delayCalls, isSameDocument, markDocument, pointAtLink, waitForHydration, watch } from '#support/pages.ts'
+import { delayCalls, isSameDocument, markDocument, startScripts, waitForHydration, watch } from '#support/pages.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { expect, test, toSite } from '#support/test.ts'
 import { publishBrokenLayout, publishBrokenMenu, publishBrokenPages, publishBrokenStart } from './broken-releases.ts'
@@ -105,7 +105,7 @@ for (const [what, path, text] of [
     const recorded = await recordBeacons(page)
     const { problems } = watch(page)
     await page.goto(product.url + path)
-    await pointAtLink(page)
+    await startScripts(page)
     await expectBeacons(recorded, 0, await exception())
     expect(problems).toHaveLength(1)
     await expectAsServed(page, text)
@@ -125,7 +125,7 @@ test('a search whose script fails to load, after the rest of the page runs, beco
   const recorded = await recordBeacons(page)
   await breakFiles(page, /\/search\.\w+\.js$/, 'status 500')
   await page.goto(`${product.url}/search?q=work`)
-  await pointAtLink(page)
+  await startScripts(page)
   await expectBeacons(recorded, 1, await exception({ stage: 'chunk', type: 'error' }))
   await expectAsServed(page, 'results for “work”')
 })
@@ -152,7 +152,7 @@ for (const [what, name, path, text, reports] of [
     const loaded = page.waitForEvent('load')
     await mainLink(page, name).click()
     await loaded
-    await pointAtLink(page)
+    await startScripts(page)
     await expect.poll(countBeacons).toBe(1 + reports)
     expect(countRequests(path)).toBe(1)
     await expectAsServed(page, text)
@@ -259,7 +259,7 @@ test('a document whose layout throws stays as the server sent it', async ({ page
   await untilVisible(product.url, set)
   const recorded = await recordBeacons(page)
   await page.goto(`${product.url}/projects`)
-  await pointAtLink(page)
+  await startScripts(page)
   await expectBeacons(recorded, 0, await exception())
   await expectAsServed(page, 'Work 1 of /projects')
 })
@@ -273,7 +273,7 @@ test('a shell that throws before it loads a remote is reported, and a public doc
   await expectBeacons(recorded, 0, await exception({ remote: 'shell', stage: 'entry' }))
   recorded.clear()
   await page.goto(`${product.url}/projects`)
-  await pointAtLink(page)
+  await startScripts(page)
   await expectBeacons(recorded, 0, await exception({ remote: 'shell', stage: 'entry' }))
   expect(problems).toEqual([expect.stringContaining('Broken start'), expect.stringContaining('Broken start')])
   await expectAsServed(page, 'Work 1 of /projects')

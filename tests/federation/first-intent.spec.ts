@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aWork, resetSite } from '#support/content.ts'
-import { isHydrated, isSameDocument, markDocument, pointAtLink, waitForHydration, watch } from '#support/pages.ts'
+import { isHydrated, isSameDocument, markDocument, startScripts, stopClock, waitForHydration, watch } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 import { recordBeacons } from './record-beacons.ts'
 
@@ -42,7 +42,7 @@ test('whoever reads, scrolls and changes the theme downloads no script and no da
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
 })
 
-test('pointing at a link with a mouse starts the scripts, and the click then loads no document', async ({ page }) => {
+test('a mouse that rests on a link starts the scripts, and the click then loads no document', async ({ page }) => {
   await page.goto('/about')
   await mainLink(page, 'Books').hover()
   await untilHydrated(page)
@@ -95,7 +95,7 @@ test('a shell that fails to load is loaded at the next intent', async ({ page })
   await failed
   await expect
     .poll(async () => {
-      await pointAtLink(page)
+      await startScripts(page)
       return isHydrated(page)
     })
     .toBe(true)
@@ -137,6 +137,16 @@ test('the theme follows what is chosen on another page, also on a page that Back
   await expect(theme).not.toHaveAttribute('data-theme')
 })
 
+test('a page that was prerendered shows the theme that was chosen before it is opened', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => {
+    // By another document; this one gets no event of the storage.
+    localStorage.setItem('theme', 'dark')
+    document.dispatchEvent(new Event('prerenderingchange'))
+  })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('history leads to the page of its address after a reload whose scripts have not started', async ({ page }) => {
   await page.goto('/works')
   await waitForHydration(page)
@@ -148,29 +158,65 @@ test('history leads to the page of its address after a reload whose scripts have
   await expect(page.getByRole('heading', { name: 'All works', level: 1 })).toBeVisible()
 })
 
-test('browsers get rules to prefetch the page of a link, which the content security policy allows, until the scripts start', async ({
-  page,
-}) => {
-  const { problems } = watch(page)
+test('a click on the link that the mouse has just reached opens its document, before the scripts start', async ({ page }) => {
+  const { requests } = watch(page)
+  await page.goto('/about')
+  await markDocument(page)
+  await mainLink(page, 'Books').hover()
+  await mainLink(page, 'Books').click()
+  await expect(page.getByRole('heading', { name: 'Books', level: 1 })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+  expect(requests.filter(isScript)).toEqual([])
+})
+
+test('pointing at a link starts the scripts at once in browsers that prerender no page', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(HTMLScriptElement, { supports: undefined }))
+  await page.clock.install()
+  await page.goto('/about')
+  await stopClock(page)
+  const shell = page.waitForRequest(/\/mfe\/shell\/.+\.js$/)
+  await mainLink(page, 'Books').hover()
+  await page.clock.runFor(50)
+  await shell
+})
+
+/** Collects what the browser would do with the page of each link. Returns a function that returns it for a path, or all paths. */
+const watchPreloading = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
+  const actions = new Map<string, Set<string>>()
   const errors: unknown[] = []
-  const known = new Promise<string>((resolve) =>
-    session.on('Preload.ruleSetUpdated', ({ ruleSet }) => {
-      errors.push(ruleSet.errorType)
-      resolve(ruleSet.sourceText)
-    }),
-  )
+  session.on('Preload.ruleSetUpdated', ({ ruleSet }) => ruleSet.errorType && errors.push(ruleSet.errorMessage))
+  session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    actions.clear()
+    for (const { key } of preloadingAttemptSources) {
+      const { pathname } = new URL(key.url)
+      actions.set(pathname, (actions.get(pathname) ?? new Set()).add(key.action))
+    }
+  })
   await session.send('Preload.enable')
+  return { errors, paths: () => [...actions.keys()], actionsOf: (path: string) => [...(actions.get(path) ?? [])].sort() }
+}
+
+test('browsers with a mouse get rules to prerender the page of a link, until the scripts start', async ({ page }) => {
+  const { problems } = watch(page)
+  const { errors, paths, actionsOf } = await watchPreloading(page)
   await page.goto('/books')
-  expect(JSON.parse(await known)).toMatchObject({ prefetch: [{ eagerness: 'conservative' }] })
-  expect(errors).toEqual([undefined])
+  await expect.poll(() => actionsOf('/about')).toEqual(['Prefetch', 'Prerender'])
+  expect(paths().filter((path) => /^\/(api|media|files|admin)|\./.test(path))).toEqual([])
   await waitForHydration(page)
   await expect(page.locator('[type=speculationrules]')).toHaveCount(0)
-  expect(problems).toEqual([])
+  expect([...problems, ...errors]).toEqual([])
 })
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('browsers get rules to prefetch the page of a link that is touched, and prerender none', async ({ page }) => {
+    const { errors, actionsOf } = await watchPreloading(page)
+    await page.goto('/books')
+    await expect.poll(() => actionsOf('/about')).toEqual(['Prefetch'])
+    expect(errors).toEqual([])
+  })
 
   test('a tap on a link opens its document without a script', async ({ page }) => {
     const { requests } = watch(page)

@@ -2,7 +2,7 @@ import { findSharedCodeInRemotes, scriptSizes } from '#bench/artifacts.ts'
 import { measureFirstViews } from '#bench/first-view.ts'
 import { SCRIPT_BYTES_MAX } from '#bench/goals.ts'
 import { addImage, aPost, aWork, type Post, resetSite } from '#support/content.ts'
-import { delayCalls, isHydrated, isSameDocument, markDocument, pointAtLink, waitForHydration } from '#support/pages.ts'
+import { delayCalls, isHydrated, isSameDocument, markDocument, startScripts, waitForHydration } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** The stylesheets of all pages together have 55,000. */
@@ -95,7 +95,7 @@ test.describe('in a page that others have used', () => {
     await page.route(/\/mfe\/public-mfe\/.+\.css$/, (route) => sheet.promise.then(() => route.continue()))
     const remote = page.waitForResponse(/remoteEntry/)
     await page.goto('/about')
-    await pointAtLink(page)
+    await startScripts(page)
     await (await remote).finished()
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(await isHydrated(page)).toBe(false)
@@ -155,7 +155,7 @@ test('a page whose stylesheet of all pages never arrives stays readable and its 
   const asked = page.waitForRequest(/\/mfe\/public-mfe\/.+\.css$/)
   await page.route(/\/mfe\/public-mfe\/.+\.css$/, () => {})
   await page.goto('/about')
-  await pointAtLink(page)
+  await startScripts(page)
   await asked
   await page.clock.fastForward('10:00')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pointAtLink, waitForHydration } from '#support/pages.ts'
+import { startScripts, waitForHydration } from '#support/pages.ts'
 import { readClientFiles } from '#support/releases.ts'
 import { type Product, root, startProduct } from '#support/start-product.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -79,7 +79,7 @@ test.describe('in a shared page', () => {
         await test.step(fault, async () => {
           const broken = await breakFiles(page, pattern, fault)
           await page.goto(`${product.url}/books`)
-          await pointAtLink(page)
+          await startScripts(page)
           await expect.poll(() => broken.hits.length, 'the script is requested').toBeGreaterThan(0)
           await expect(page.getByText('Books coming soon')).toBeVisible()
           await page.getByRole('link', { name: 'About', exact: true }).first().click()
@@ -100,7 +100,7 @@ test.describe('in a shared page', () => {
     await page.goto('/about')
     // The browser logs failed requests as well.
     const failed = page.waitForEvent('console', (message) => message.text().includes('ChunkLoadError'))
-    await pointAtLink(page)
+    await startScripts(page)
     await page.locator('script[src*="/mfe/public-mfe/"]').waitFor({ state: 'attached' })
     // As Firefox does: it ends the request, with an error, between this event and the next document.
     await page.evaluate(() => dispatchEvent(new Event('beforeunload')))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addImage, aPost, type Post, resetSite } from '#support/content.ts'
-import { delayCalls, isHydrated, pointAtLink, stopClock, waitForBothImages, watch } from '#support/pages.ts'
+import { delayCalls, isHydrated, startScripts, stopClock, waitForBothImages, watch } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
 /** Images that move by themselves, before the scripts of their page have started, and where they never start. */
@@ -38,7 +38,7 @@ test('images move without the scripts of the page, which go on with the image th
   }
   expect(requests.filter((url) => SCRIPT.test(url))).toEqual([])
   await page.clock.resume()
-  await pointAtLink(page)
+  await startScripts(page)
   await untilHydrated(page)
   await expect(shown).toHaveAttribute('src', second ?? '')
   await expect(carousel.locator('[data-shown] img')).toHaveCount(2)

@@ -1,4 +1,4 @@
-import { pointAtLink } from '#support/pages.ts'
+import { startScripts } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 import { recordBeacons } from './record-beacons.ts'
 
@@ -18,7 +18,7 @@ test('a browser that is too old reads public pages without scripts, changes the 
     await theme.click()
     expect(await theme.ariaSnapshot(), path).not.toBe(before)
     // Starts the scripts, within this call, wherever they may start.
-    await pointAtLink(page)
+    await startScripts(page)
     await expect(page.locator('script[src]'), path).toHaveCount(0)
   }
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About', exact: true }).click()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isHydrated, pointAtLink } from '#support/pages.ts'
+import { isHydrated, startScripts } from '#support/pages.ts'
 import { readClientFiles } from '#support/releases.ts'
 import { root } from '#support/start-product.ts'
 import { asOwner, expect, test } from '#support/test.ts'
@@ -51,7 +51,7 @@ const rejectAllFiles = async (page: Page, path: string, works: () => Promise<boo
   })
   for (let isWorking = false; !isWorking; ) {
     await page.goto(path)
-    await pointAtLink(page)
+    await startScripts(page)
     await expect.poll(async () => (await readRejected()).length > 0 || works()).toBe(true)
     const files = await readRejected()
     for (const file of files) rejected.add(file)

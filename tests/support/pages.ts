@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-export { isHydrated, pointAtLink, waitForHydration } from '#bench/wait-for-hydration.ts'
+export { isHydrated, startScripts, waitForHydration } from '#bench/wait-for-hydration.ts'
 
 /** Points at a link, and clicks it once the data of its page has been prefetched by a call of the API. Without its data a page has no heading. */
 export const clickOncePrefetched = async (page: Page, link: Locator, call: string) => {

@@ -26,6 +26,9 @@ let failures = 0
 
 followTheme()
 
+// The speculation rules of the document prerender nothing without a mouse.
+if (matchMedia('(hover: hover) and (pointer: fine)').matches) root.dataset.mouse = ''
+
 // Lists skip the layout of distant entries, except on a return, when the browser restores the scroll position.
 const markReturn = () => {
   root.dataset.returned = ''

@@ -5,8 +5,8 @@ import { bannerCss, bannerHtml } from './banner.ts'
 import { editLinkCss, editLinkHtml } from './edit-link.ts'
 import { escapeHtml } from './escape-html.ts'
 import { languageAttributes, languageLinks, toLocale } from './languages.ts'
-import { linkPrefetch } from './link-prefetch.ts'
 import { type Opening, openingCss } from './opening.ts'
+import { speculationRules } from './speculation-rules.ts'
 
 /** Serializes to JSON that cannot end the script element around it. */
 const escapeJson = (value: unknown) =>
@@ -102,7 +102,7 @@ export const documentHtml = (content: DocumentContent): string => {
     content.banner || content.notice ? `<style>${bannerCss.text}</style>` : '',
     jsonLd ? `<script type="application/ld+json">${escapeJson(withAbsoluteAddresses(jsonLd))}</script>` : '',
     content.releases && content.boot ? `${block(RELEASES_BLOCK_ID, content.releases)}<script>${content.boot}</script>` : '',
-    content.boot && content.markup ? `<script type="speculationrules">${linkPrefetch.text}</script>` : '',
+    content.boot && content.markup ? `<script type="speculationrules">${speculationRules.text}</script>` : '',
     content.notice ? '<base target="_blank">' : '',
     '</head><body>',
     content.banner ? bannerHtml(content.banner) : '',

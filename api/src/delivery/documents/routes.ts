@@ -15,9 +15,9 @@ import { bannerCss, noticeHtml } from './banner.ts'
 import { adminDocument, getPublicCss, previewDocument, publicDocument, type TicketedSet, unrenderedDocument } from './documents.ts'
 import { editLinkCss, withEditLink } from './edit-link.ts'
 import { documentHeaders } from './headers.ts'
-import { linkPrefetch } from './link-prefetch.ts'
 import { openingCss } from './opening.ts'
 import { createPathResolver, type FindFormerAddress, hasRoute, type PathTarget, toCachedAddress, withoutEmptyFields } from './page-path.ts'
+import { speculationRules } from './speculation-rules.ts'
 
 interface Dependencies {
   activeSet: () => ActiveSet
@@ -105,7 +105,7 @@ export const createDocumentRoutes = ({
     if (known) return known
     const headers = documentHeaders({
       origin: policyOrigin,
-      scriptHashes: [set.boot.hash, ...(kind === 'admin' ? [] : [linkPrefetch.hash])],
+      scriptHashes: [set.boot.hash, ...(kind === 'admin' ? [] : [speculationRules.hash])],
       styleHashes: [styleHash, openingCss.hash, ...(banner ? [bannerCss.hash] : []), ...(hasEditLink ? [editLinkCss.hash] : [])],
       mayFetchFromOtherSites: kind === 'admin',
     })
