@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { API_PREFIX, ownerEndpoints, type WorkCollectionName, workCollections, workingCopyEndpoints } from '@portfolio/contracts'
+import { API_PREFIX, ownerEndpoints, workingCopyEndpoints } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import { createAudit } from '#audit/audit.ts'
@@ -11,23 +11,12 @@ import { createResponseCache, type ResponseCache } from '#cache/response-cache.t
 import type { Db, Trx } from '#db/database.ts'
 import type { ClientAddress } from '#http/client-address.ts'
 import type { Log } from '#http/log.ts'
-import { onError, onNotFound } from '#http/on-error.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import { getSecurityHeaders } from '#http/security-headers.ts'
 import type { ThreadLimits } from '#threads/create-thread.ts'
 import { createAboutStore } from './about/about-store.ts'
-import { createApiTokenStore } from './auth/api-token-store.ts'
-import { createAttemptStore } from './auth/attempt-store.ts'
-import { guard } from './auth/guard.ts'
-import { createPageSessions } from './auth/page-sessions.ts'
-import { passkeyRoutes } from './auth/passkey-routes.ts'
-import { createPasskeyStore } from './auth/passkey-store.ts'
-import { authRoutes } from './auth/routes.ts'
-import { createSessionStore } from './auth/session-store.ts'
-import { createTeamTokens } from './auth/team-tokens.ts'
-import { tokenRoutes } from './auth/token-routes.ts'
+import { createAccount } from './account.ts'
 import { createSecret, hashToken, isTokenShaped } from './auth/tokens.ts'
-import { createUserStore } from './auth/user-store.ts'
 import { createBlogStore } from './blogs/blog-store.ts'
 import { createCitations } from './citations/citations.ts'
 import { createContentRoutes } from './content-routes.ts'
@@ -38,6 +27,7 @@ import { createFileRoutes } from './files/routes.ts'
 import { createIdentifiers, type IdentifierOptions } from './identifiers/find-works.ts'
 import { identifierRoutes } from './identifiers/routes.ts'
 import { createImports } from './imports.ts'
+import { createInternalApi } from './internal-api.ts'
 import { createItemPreviews } from './item-previews.ts'
 import { createItemWriters } from './item-writers.ts'
 import { createEncoder } from './media/encoder.ts'
@@ -48,11 +38,10 @@ import { createMediaRemoval, sweepMedia } from './media/remove-media.ts'
 import { createImageReplacement } from './media/replace-image-store.ts'
 import { createMediaRoutes, MEDIA_ROUTE } from './media/routes.ts'
 import { createImageStorage } from './media/upload.ts'
+import { createPageChecks } from './page-checks.ts'
 import { createPublicFileRoutes } from './public-file-routes.ts'
 import { readableExportRoutes } from './readable-export/routes.ts'
 import { createReadableExport } from './readable-exports.ts'
-import { createWorksCheck, type SitePages } from './readiness/check-works.ts'
-import { readinessRoutes } from './readiness/routes.ts'
 import { recognizeRoutes } from './recognize/routes.ts'
 import { createRestore } from './revisions/restore-store.ts'
 import { createRevisionStore } from './revisions/revision-store.ts'
@@ -86,10 +75,9 @@ import { workingCopyRoutes } from './working-copies/routes.ts'
 import { createScheduleQueue } from './working-copies/schedule-queue.ts'
 import { type Announce, createScheduleStore } from './working-copies/schedule-store.ts'
 import { createCatalog } from './works/catalog.ts'
-import { getCvVenue } from './works/describe-work.ts'
-import { sortWorks } from './works/list-works.ts'
+import { createCvList } from './works/list-for-cv.ts'
 import { ensureSlugs } from './works/slugs.ts'
-import { isUpcoming, toDay } from './works/upcoming.ts'
+import { toDay } from './works/upcoming.ts'
 
 interface Dependencies {
   db: Db
@@ -127,14 +115,8 @@ export const createProduct = ({
   threadLimits = {},
   now = () => new Date(),
 }: Dependencies) => {
-  const users = createUserStore(db)
-  const sessions = createSessionStore(db)
-  const attempts = createAttemptStore(db)
-  const apiTokens = createApiTokenStore(db)
-  const passkeys = createPasskeyStore(db)
   const audit = createAudit(db, log, now)
-  const { refusals } = audit
-  const forSignIn = { users, sessions, attempts, refusals, log, clientAddress, publicUrl }
+  const account = createAccount({ db, log, clientAddress, publicUrl, refusals: audit.refusals })
   const media = createMediaStore(db, uploadQuota)
   const files = createFileStore(db, uploadQuota)
   const staging = createStaging(stagingDir)
@@ -172,12 +154,7 @@ export const createProduct = ({
   const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
   const readDefaultOrder = async () => (await settings.read()).worksOrder
   const getDay = () => toDay(now())
-  const readByDate = async (name: WorkCollectionName) => {
-    const day = getDay()
-    const works = sortWorks((await catalog.read()).list(name), 'date', day)
-    return works.map((work) => ({ ...work, venue: getCvVenue(work), isUpcoming: isUpcoming(work, day) }))
-  }
-  const cv = { readSettings: settings.read, readByDate, getDay }
+  const cv = { readSettings: settings.read, readByDate: createCvList({ catalog, getDay }), getDay }
   const headers = getSecurityHeaders(publicUrl)
 
   const pictures = createPictures({ store, log })
@@ -200,21 +177,14 @@ export const createProduct = ({
   }
   const contentRoutes = createContentRoutes(forReaders)
 
-  // Renders request content without a connection: no log line, no session, no compression.
-  const internal = new Hono<RequestEnv>().route(API_PREFIX, contentRoutes(createInternalResponses(content)))
-  internal.onError(onError(log))
-  internal.notFound(onNotFound)
-
   const previewLinks = createPreviewLinkStore(db)
   const openPreview = createItemPreviews({ db, content, log, publicUrl, forReaders, copies, writeItems, links: previewLinks })
 
   const restore = createRestore({ writeItems, writeSettings: (trx, draft) => createSettings(trx).write(draft) })
 
-  const pageSessions = createPageSessions(forSignIn)
-  const teamTokens = createTeamTokens(apiTokens)
   const getAccess = createUploadAccess({
     isPublic: createPublicUploads({ db, content }).has,
-    isSignedIn: pageSessions.isSignedIn,
+    isSignedIn: account.pageSessions.isSignedIn,
     isPreviewed: async (token, id) => isTokenShaped(token) && previewLinks.shows(hashToken(token), id),
   })
   const readableExport = createReadableExport({
@@ -227,12 +197,10 @@ export const createProduct = ({
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
-    guard: guard({ sessions, apiTokens, attempts, refusals, clientAddress }),
+    guard: account.guard,
 
     routes: new Hono<RequestEnv>()
-      .route(`${API_PREFIX}/user`, authRoutes(forSignIn))
-      .route(`${API_PREFIX}/user`, passkeyRoutes({ ...forSignIn, passkeys }))
-      .route(API_PREFIX + ownerEndpoints.apiTokens, tokenRoutes({ ...forSignIn, tokens: teamTokens }))
+      .route('/', account.routes)
       .route(API_PREFIX, contentRoutes(createPublicResponses({ content, cache, headers })))
       .route(API_PREFIX + workingCopyEndpoints.all, workingCopyRoutes(copies, previewLinks, createSecret))
       .get(API_PREFIX + workingCopyEndpoints.schedules, async (c) => c.json(await schedules.list()))
@@ -255,26 +223,17 @@ export const createProduct = ({
       .route('/', fileRoutes),
 
     /** Checks the pages of works. To be mounted behind the guard. */
-    createReadinessRoutes: (pages: SitePages, publicFiles: Hono<RequestEnv>) => {
-      const own = new Hono<RequestEnv>().route('/', publicFiles).route('/', fileRoutes)
-      own.onError((error) => {
-        throw error
-      })
-      const readWorks = async () => {
-        const works = await catalog.read()
-        return workCollections().flatMap(({ name }) => works.list(name))
-      }
-      const requestFile = async (path: string, fileHeaders?: Record<string, string>) => own.request(path, { headers: fileHeaders })
-      const check = createWorksCheck({ readWorks, pages, requestFile, publicUrl })
-      return new Hono<RequestEnv>().route(API_PREFIX, readinessRoutes({ check, log }))
-    },
+    createReadinessRoutes: createPageChecks({ catalog, fileRoutes, log, publicUrl }),
 
     /** For pages outside the API that work without scripts. */
-    pageSessions,
-    teamTokens,
+    pageSessions: account.pageSessions,
+    teamTokens: account.teamTokens,
+
+    /** Opens a session of the owner, for the process that started this one. */
+    openOwnerSession: account.openOwnerSession,
 
     /** Resolves when the refusals so far are recorded. */
-    flushRefusals: refusals.flush,
+    flushRefusals: audit.refusals.flush,
 
     /** Records an event of the owner that changes nothing in the database. */
     recordEvent: (event: NewEvent) => db.transaction().execute((trx) => recordEvent(trx, event)),
@@ -294,21 +253,10 @@ export const createProduct = ({
     findPicture: cards.findPath,
 
     /** Responds to a GET of public content, for renders in this process. */
-    callApi: async (path: string) => {
-      const response = await internal.request(path)
-      const isTemporary = response.ok && response.headers.get('cache-control') === 'no-store'
-      return { status: response.status, body: await response.text(), isTemporary }
-    },
+    callApi: createInternalApi(contentRoutes(createInternalResponses(content)), log),
 
     /** Resolves with the files of the readable export. */
     readableExport,
-
-    /** Opens a session of the owner, for the process that started this one. */
-    openOwnerSession: async () => {
-      const owner = await users.findOwner()
-      if (!owner) throw new Error('There is no owner yet')
-      return sessions.create(owner.id, 'local')
-    },
 
     /** Runs a function with the site as it would be if the item of a preview link were published. */
     openPreview,
@@ -316,11 +264,9 @@ export const createProduct = ({
     /** Publish and unpublish scheduled items, and make the variants of images. */
     jobs,
 
-    /** Prepares what takes longer the first time. */
-
     close: async () => {
       identifiers.close()
-      await refusals.flush()
+      await audit.refusals.flush()
       await Promise.all([citations.close(), pictures.close(), entryReader.close(), imports.close()])
     },
 
@@ -330,9 +276,7 @@ export const createProduct = ({
       'links to previews': previewLinks.purge,
       'deleted content': () => purgeDeleted(db),
       'deleted citation styles': citations.purgeStyles,
-      sessions: () => sessions.purge(),
-      'sign-in attempts': () => attempts.purge(),
-      'passkey challenges': passkeys.purgeChallenges,
+      ...account.housekeeping,
       'audit events': audit.purge,
       revisions: createRevisionStore(db).purge,
       ...imports.housekeeping,

@@ -1,6 +1,6 @@
 import { type Release, type ReleaseEntry, toContainer } from '@portfolio/mfe-contract'
 import type { Stats } from '@rspack/core'
-import { type AppBuild, type DocumentKind, exposeChunk } from './rspack.ts'
+import { type AppBuild, type DocumentKind, exposeChunk } from './app-build.ts'
 
 const listChunkFiles = (stats: Stats, name: string): { js: string[]; css: string[] } => {
   const chunk = stats.toJson({ all: false, chunks: true, ids: true }).chunks?.find((one) => one.names?.includes(name))

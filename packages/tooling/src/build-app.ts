@@ -2,21 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { API_VERSIONS, type Release } from '@portfolio/mfe-contract'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
+import { type AppBuild, type DocumentKind, distFolder } from './app-build.ts'
 import { readEntries, readExposes, readPageCss } from './app-files.ts'
 import { sharedVersions } from './federation.ts'
 import { readLazyScripts } from './lazy-scripts.ts'
 import { writeRelease } from './release.ts'
-import {
-  type AppBuild,
-  analysisConfig,
-  bootConfig,
-  clientConfig,
-  type DocumentKind,
-  distFolder,
-  lazyConfig,
-  pageCssConfig,
-  serverConfig,
-} from './rspack.ts'
+import { analysisConfig, bootConfig, clientConfig, lazyConfig, pageCssConfig, serverConfig } from './rspack.ts'
 import { readProvidedExports, readUsedExports } from './shared-exports.ts'
 
 const compile = (config: Configuration) =>

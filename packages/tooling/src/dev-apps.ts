@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type AppName, DEV_VERSION, type DevApp, type DevApps, PUBLIC_APPS, type Release, type ReleaseEntry } from '@portfolio/mfe-contract'
 import type { MultiStats, Stats } from '@rspack/core'
+import type { AppBuild } from './app-build.ts'
 import { readEntries, readExposes } from './app-files.ts'
 import { appFolder, configName, devBase, type OutputKind } from './dev-config.ts'
 import { devPageStart } from './dev-page-start.ts'
 import { sharedVersions } from './federation.ts'
-import type { AppBuild } from './rspack.ts'
 
 export interface DevBuild {
   /** Increases with every change. */

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { type AppName, DEV_VERSION, toContainer } from '@portfolio/mfe-contract'
 import type { Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import type { AppBuild } from './app-build.ts'
 import { esmRuntimeAlias } from './federation.ts'
-import { type AppBuild, bootConfig, clientConfig, constantsPlugin, cssRule, federationPlugin, serverConfig, sourceRules } from './rspack.ts'
+import { bootConfig, clientConfig, constantsPlugin, cssRule, federationPlugin, serverConfig, sourceRules } from './rspack.ts'
 
 export const devBase = (name: AppName) => `/mfe/${name}/${DEV_VERSION}/`
 

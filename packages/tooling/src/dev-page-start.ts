@@ -1,4 +1,4 @@
-import type { DocumentKind } from './rspack.ts'
+import type { DocumentKind } from './app-build.ts'
 
 /**
  * Returns the script that precedes the shell's boot script in development.

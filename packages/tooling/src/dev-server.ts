@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { DEV_APPS_PATH, DEV_SOCKET_PATH } from '@portfolio/mfe-contract'
 import { type Compiler, type MultiStats, rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
+import type { AppBuild } from './app-build.ts'
 import { readDevApps } from './dev-apps.ts'
 import { devConfigs } from './dev-config.ts'
-import type { AppBuild } from './rspack.ts'
 
 /** Stores the latest build without errors. `settled` waits for a build in progress. */
 const createLatest = () => {

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository, validateEvidence } from '@portfolio/releases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AppBuild } from './app-build.ts'
 import { type PublishOptions, publishApp } from './publish-app.ts'
 import { writeRelease } from './release.ts'
-import type { AppBuild } from './rspack.ts'
 
 const SETTINGS = [
   'S3_ENDPOINT',

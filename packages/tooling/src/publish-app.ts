@@ -14,11 +14,11 @@ import {
   wasPublished,
   wasSigned,
 } from '@portfolio/releases'
+import { type AppBuild, distFolder } from './app-build.ts'
 import { assertSize } from './assert-size.ts'
 import { checkRelease } from './check-release.ts'
 import { nameReleaseStore, openReleaseStore } from './open-release-store.ts'
 import { readActiveVersions } from './other-releases.ts'
-import { type AppBuild, distFolder } from './rspack.ts'
 
 const withContext = (what: string) => (error: Error & { code?: string }) => {
   const reason = error.code === 'AccessDenied' ? 'the key in S3_ACCESS_KEY is not allowed to do this' : error.message || error.code

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { rspack } from '@rspack/core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppBuild, clientConfig, type DocumentKind } from './rspack.ts'
+import type { AppBuild, DocumentKind } from './app-build.ts'
+import { clientConfig } from './rspack.ts'
 
 const SOURCES = {
   'entry.ts':

@@ -1,43 +1,13 @@
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { APP_NAMES, type AppName, CHUNK_LOAD_TIMEOUT_MS, getApp, type Release, SHARED_MODULES, toContainer } from '@portfolio/mfe-contract'
+import { APP_NAMES, CHUNK_LOAD_TIMEOUT_MS, getApp, SHARED_MODULES, toContainer } from '@portfolio/mfe-contract'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
+import { type AppBuild, type DocumentKind, distFolder, exposeChunk } from './app-build.ts'
 import { esmRuntimeAlias, sharedConfig } from './federation.ts'
 import type { LazyScripts } from './lazy-scripts.ts'
 
-/** Public documents need less of the shared modules than the owner's, and shared modules cannot be tree-shaken. */
-export type DocumentKind = 'public' | 'admin'
-
-export interface AppBuild {
-  name: AppName
-  /** Absolute path of the workspace. */
-  dir: string
-  /** The versions of each contract that the app works with (contract-versions.ts). */
-  contracts: Release['contracts']
-  /** The shell's scripts, one for each kind of document, relative to the workspace; remotes have none. */
-  clientEntries?: Record<DocumentKind, string>
-  /** The shell: files that export less than a whole shared module, by its name, relative to the workspace. For public documents. */
-  sharedForVisitors?: Record<string, string>
-  /** What a remote exposes: `{ './routes': './src/routes.tsx' }`. */
-  exposes?: Record<string, string>
-  /** Module that the gateway renders with, relative to the workspace. */
-  serverEntry?: string
-  /** Script that is inlined in every document, relative to the workspace. */
-  bootEntry?: string
-  /** One script and one stylesheet instead of lazy chunks, so that a document can list everything that a page needs. */
-  singleFile?: boolean
-  /**
-   * The kinds of pages that the server renders, and a module with all that a page of the kind is made of, relative to the workspace. A document
-   * contains the styles of its own kind only.
-   */
-  pageKinds?: Record<string, string>
-  /**
-   * Scripts beside that file which a page loads only when it needs them, by name, relative to the workspace. Each is complete except for the
-   * shared modules: lazy chunks would share modules with the container, which costs every page more than the copies cost those who load them.
-   */
-  lazyScripts?: Record<string, string>
-}
+export type { AppBuild }
 
 /** Returns a module of this package: its source, or what it was compiled to where the package is published. */
 const ownModule = (name: string) => join(import.meta.dirname, name + extname(import.meta.filename))
@@ -48,13 +18,7 @@ const ownModule = (name: string) => join(import.meta.dirname, name + extname(imp
  */
 const BROWSERS = ['chrome >= 111', 'firefox >= 121', 'safari >= 16.4']
 
-/** Returns the chunk name of an exposed module: './routes' → 'routes'. */
-export const exposeChunk = (id: string) => id.slice(2)
-
 const timeoutMs = () => Number(process.env.CHUNK_LOAD_TIMEOUT_MS || CHUNK_LOAD_TIMEOUT_MS)
-
-/** Returns `dist` of the workspace, unless a test builds a variant elsewhere. */
-export const distFolder = (app: AppBuild) => process.env.DIST_DIR ?? join(app.dir, 'dist')
 
 const common = (app: AppBuild): Configuration => ({
   mode: 'production',

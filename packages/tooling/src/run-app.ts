@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
+import type { AppBuild } from './app-build.ts'
 import { buildApp } from './build-app.ts'
 import { publishApp } from './publish-app.ts'
 import { readContentSite } from './read-content-site.ts'
 import { readSource } from './read-source.ts'
-import type { AppBuild } from './rspack.ts'
 import { verifyRelease } from './verify-release.ts'
 
 const readCommand = () => {

@@ -5,8 +5,8 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { AppBuild } from './app-build.ts'
 import { startDevServer } from './dev-server.ts'
-import type { AppBuild } from './rspack.ts'
 
 const { values, positionals } = parseArgs({ options: { work: { type: 'string' } }, allowPositionals: true })
 if (!values.work || positionals.length === 0) throw new Error('Usage: node serve-dev.ts --work <folder> <workspace> …')

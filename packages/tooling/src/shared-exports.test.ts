@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rspack, type Stats } from '@rspack/core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppBuild, analysisConfig } from './rspack.ts'
+import type { AppBuild } from './app-build.ts'
+import { analysisConfig } from './rspack.ts'
 import { readUsedExports } from './shared-exports.ts'
 
 let dir: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { AppBuild } from './rspack.ts'
+import type { AppBuild } from './app-build.ts'
 import { verifyRelease } from './verify-release.ts'
 
 const aRelease = (version: string, contents: Record<string, string>): Release => ({

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
 import { createReleaseRepository, isSameManifest, isVariant } from '@portfolio/releases'
+import type { AppBuild } from './app-build.ts'
 import { openReleaseStore } from './open-release-store.ts'
-import type { AppBuild } from './rspack.ts'
 
 const FILES_LISTED_MAX = 5
 
