@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -202,6 +202,22 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     )
   })
 
+  it('exits with 0 although the connection was cut once when it read the gateways', async () => {
+    await putRelease(api.store, 'admin-mfe', { version: 'read-again' })
+    await sql`insert into gateways (id, name, set_id) values (gen_random_uuid(), 'one:1', 1000)`.execute(api.db)
+    const requests: string[] = []
+    const cutFirstRead = ({ method = '' }: IncomingMessage, response: ServerResponse) => {
+      requests.push(method)
+      if (requests.join() === 'POST,GET') response.destroy()
+    }
+    server.prependListener('request', cutFirstRead)
+    const activated = await releases('activate', 'admin-mfe@read-again')
+    server.off('request', cutFirstRead)
+    await sql`delete from gateways`.execute(api.db)
+    expect(activated).toMatchObject({ code: 0, output: expect.stringMatching(/is active\.\n1 of 1 gateway serves rs_\d+\.$/) })
+    expect(requests).toEqual(['POST', 'GET', 'GET'])
+  })
+
   it('prints one sentence and exits with 1 when a release is rejected or the arguments are wrong', async () => {
     await putRelease(api.store, 'public-mfe', { version: 'bad', manifest: ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }) })
     const bad = await releases('activate', 'public-mfe@bad')
@@ -252,7 +268,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
   it('reports in one sentence that the site is not running', async () => {
     expect(await runProcess(['list'], { PORT: '1' })).toEqual({
       code: 1,
-      output: 'The site at http://localhost:1 is not running or cannot be reached. On this machine, "npm start" starts it.',
+      output: 'The site at http://localhost:1 is not running or cannot be reached (bad port). On this machine, "npm start" starts it.',
     })
   })
 })

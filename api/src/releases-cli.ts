@@ -99,7 +99,7 @@ const formatState = ({ set, gateways = [], apps, history, plan, rollouts, previe
   ].join('\n')
 
 /** Longer than a gateway that has crashed is still listed. */
-const PATIENT = { tries: 60, pause: () => wait(500) }
+const PATIENT = { ms: 30_000, pause: () => wait(500) }
 
 /** Resolves with what was done, once every gateway serves the active set. Throws what was done, and which gateway does not, and why. */
 const untilServed = async (call: Call, done: string, set: string | null): Promise<string> => {

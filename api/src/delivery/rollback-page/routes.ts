@@ -60,7 +60,7 @@ interface Dependencies {
 
 const BODY_BYTES_MAX = 10_000
 /** For the gateways, before the page is shown. It has no scripts that could update it. */
-const WAIT = { tries: 50, pause: () => wait(100) }
+const WAIT = { ms: 5_000, pause: () => wait(100) }
 /** Query parameters: what a form has done, and the app that it has changed. */
 const [DONE, CHANGED] = ['done', 'changed']
 
