@@ -17,6 +17,14 @@ interface Site {
   startAdvice: string
 }
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 export type Call = <Body>(path: string, payload?: object) => Promise<Body>
 
 const readToken = async (file: string): Promise<string> => {
@@ -46,21 +54,37 @@ export const findSite = async (options: { site?: string; 'token-file'?: string }
   }
 }
 
+/** Says why a call failed. A change may have been made nevertheless. */
+const describeFailure = (error: Error, { url, startAdvice }: Site, isChange: boolean, responseMsMax: number): string => {
+  if (error.name === 'TimeoutError') {
+    const advice = isChange ? '; the change may still be made. See what "npm run releases -- list" prints before you repeat it.' : '.'
+    return `The site at ${url} has not answered in ${responseMsMax / 1_000} s${advice}`
+  }
+  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
+  return `The site at ${url} is not running or cannot be reached (${code ?? message}). ${startAdvice}`.trim()
+}
+
 /** Returns a function that calls the API. It rejects with a sentence, also when the response takes longer than `responseMsMax`. */
 export const createCall =
-  ({ url, token, advice, startAdvice }: Site, responseMsMax = RESPONSE_MS_MAX): Call =>
+  (site: Site, responseMsMax = RESPONSE_MS_MAX): Call =>
   async <Body>(path: string, payload?: object) => {
+    const { url, token, advice } = site
+    const fail = (error: Error) => {
+      throw new Error(describeFailure(error, site, payload !== undefined, responseMsMax))
+    }
     const response = await fetch(url + API_PREFIX + path, {
       method: payload ? 'POST' : 'GET',
       headers: { [TOKEN_HEADER]: token, ...(payload && { 'content-type': 'application/json' }) },
       body: payload && JSON.stringify(payload),
-      // A redirect could send the token to another site.
-      redirect: 'error',
+      // To follow a redirect could send the token to another site.
+      redirect: 'manual',
       signal: AbortSignal.timeout(responseMsMax),
-    }).catch(() => {
-      throw new Error(`The site at ${url} is not running or cannot be reached. ${startAdvice}`.trim())
-    })
-    const body: unknown = await response.json().catch(() => undefined)
+    }).catch(fail)
+    const text = await response.text().catch(fail)
+    const target = response.status >= 300 && response.status < 400 && URL.parse(response.headers.get('location') ?? '', response.url)
+    if (target)
+      throw new Error(`The site at ${url} redirects to ${target}, which does not get the token. If that is the site, use its address.`)
+    const body = parseJson(text)
     if (response.status === 401) throw new Error(`The site at ${url} rejected the token. ${advice}`)
     if (!response.ok)
       throw new Error((body as ErrorBody | undefined)?.errors?.[0]?.msg ?? `${url} responded with status ${response.status}`)

@@ -114,7 +114,7 @@ it('names a gateway that is ready but does not list the gateways of its site', a
     if (isUpdated(1) && url !== '/ready') response.destroy()
   })
   await expect(update(restart(), '--seconds', '2')).rejects.toThrow(
-    `${addresses[0]} does not list its gateways (The site at ${addresses[0]} is not running or cannot be reached) after 2 s.\n1 of 2`,
+    `${addresses[0]} does not list its gateways (The site at ${addresses[0]} is not running or cannot be reached (UND_ERR_SOCKET)) after 2 s.\n1 of 2`,
   )
 })
 
