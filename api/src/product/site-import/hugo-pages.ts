@@ -1,7 +1,7 @@
 import { getFolder } from './addresses.ts'
 import { type Data, readFrontMatter } from './front-matter.ts'
 import type { ParsedSite, SiteFiles } from './parsed-site.ts'
-import { Unreadable } from './unreadable.ts'
+import { skipUnreadable } from './skip-unreadable.ts'
 
 export interface Page {
   path: string
@@ -66,14 +66,11 @@ export const readPages = async (
   }
   const pages: Page[] = []
   for (const path of files.paths.filter((path) => /^content\/.+\.(?:md|markdown|html)$/i.test(path))) {
-    try {
+    await skipUnreadable(skipped, path, async () => {
       const { data, body } = readFrontMatter(await files.readText(path))
       const lower = Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
       pages.push({ path, data: lower, body, ...locate(path, languages, main), isResource: isResource(path), isInDraft: false })
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      skipped.push({ source: path, reason: error.message })
-    }
+    })
   }
   return pages
 }

@@ -11,6 +11,7 @@ import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { addProfile, isExample } from './profiles.ts'
 import { renderShortcodes } from './shortcodes.ts'
+import { skipUnreadable } from './skip-unreadable.ts'
 import { takeTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -152,29 +153,26 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
   for (const own of pages) {
     const page = inherit(own)
     const { path, section, folder, name, isList } = page
-    try {
+    await skipUnreadable(site.skipped, path, () => {
       const isAbout = /^about(?:[-_]?me)?$/i.test(name) && (folder === '' || folder === 'page' || folder === 'pages')
       if (section === 'authors' && isList) {
         readAuthor(page, site)
         if (page.body.trim() && !site.items.some(({ kind }) => kind === 'about'))
           site.items.push(toItem(asShownElsewhere(page), 'about', context))
-        continue
+        return
       }
       const isWork = WORK_SECTIONS.has(section) && files.paths.some((file) => getFolder(file) === getFolder(path) && BIBTEX.test(file))
       if (isWork && !checkPublic(asShownElsewhere(page), context).isPublic) privateWorks.add(getFolder(path))
       // Skips lists, and works that have a BibTeX entry in the archive.
-      if ((isList && !isAbout) || isWork) continue
+      if ((isList && !isAbout) || isWork) return
       const item = toItem(page, isAbout ? 'about' : BLOG_SECTIONS.has(section.toLowerCase()) ? 'blog' : 'page', context)
       if (item.kind !== 'blog' && !hasWords(item.html)) site.skipped.push({ source: path, reason: 'It has no text of its own' })
       else site.items.push(item)
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      site.skipped.push({ source: path, reason: error.message })
-    }
+    })
   }
   for (const path of files.paths.filter((path) => BIBTEX.test(path))) {
     if (privateWorks.has(getFolder(path))) site.skipped.push({ source: path, reason: 'Your old site does not publish it' })
-    else site.bibtex.push(await files.readText(path))
+    else await skipUnreadable(site.skipped, path, async () => site.bibtex.push(await files.readText(path)))
   }
   if (base) for (const item of site.items) item.addresses.push(...item.addresses.map((address) => base + address))
   return site

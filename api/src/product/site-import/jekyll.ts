@@ -10,6 +10,7 @@ import { renderLiquid } from './liquid.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { addProfile, isExample } from './profiles.ts'
+import { skipUnreadable } from './skip-unreadable.ts'
 import { takeTitle } from './title.ts'
 import { toBibtex } from './to-bibtex.ts'
 import { Unreadable } from './unreadable.ts'
@@ -173,11 +174,8 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
   site.origins = [url && base ? url + base : '', url].filter(Boolean)
   const context: Site = { config, files, site, now }
   for (const path of files.paths) {
-    if (IGNORED_FOLDERS.test(path)) {
-      if (/\.bib$/i.test(path)) site.bibtex.push(await files.readText(path))
-      continue
-    }
-    if (/\.bib$/i.test(path)) site.bibtex.push(await files.readText(path))
+    if (/\.bib$/i.test(path)) await skipUnreadable(site.skipped, path, async () => site.bibtex.push(await files.readText(path)))
+    if (IGNORED_FOLDERS.test(path)) continue
     const type = findType(path)
     const isPost = type === 'posts'
     if (
@@ -186,14 +184,11 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
       (/^_pages\//.test(path) && IGNORED_PAGES.test(path))
     )
       continue
-    try {
+    await skipUnreadable(site.skipped, path, async () => {
       const { data, body, hasFrontMatter } = readFrontMatter(await files.readText(path))
       // Jekyll copies files without front matter unchanged.
       if (hasFrontMatter || isPost) addFile(context, { path, data: { ...findDefaults(config, path, type), ...data }, body })
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      site.skipped.push({ source: path, reason: error.message })
-    }
+    })
   }
   try {
     await readOwner(context)

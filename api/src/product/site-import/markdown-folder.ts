@@ -4,16 +4,16 @@ import { readFrontMatter, toList, toText } from './front-matter.ts'
 import { isHeldBack } from './held-back.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedSite, type SiteFiles } from './parsed-site.ts'
+import { skipUnreadable } from './skip-unreadable.ts'
 import { takeTitle } from './title.ts'
-import { Unreadable } from './unreadable.ts'
 
 /** Reads a folder of Markdown files from an unknown system: every file becomes a blog. */
 export const readMarkdownFolder = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
   const site = emptySite('Markdown')
   for (const path of files.paths) {
-    if (/\.bib$/i.test(path)) site.bibtex.push(await files.readText(path))
+    if (/\.bib$/i.test(path)) await skipUnreadable(site.skipped, path, async () => site.bibtex.push(await files.readText(path)))
     if (!/\.(?:md|markdown)$/i.test(path)) continue
-    try {
+    await skipUnreadable(site.skipped, path, async () => {
       const { data, body } = readFrontMatter(await files.readText(path))
       const [, day, rest] = /^(?:(\d{4}-\d{1,2}-\d{1,2})[-_ ])?(.+)\.\w+$/.exec(getFileName(path)) ?? []
       const { title, body: text } = takeTitle(toText(data.title), body, rest ?? path)
@@ -32,10 +32,7 @@ export const readMarkdownFolder = async (files: SiteFiles, now: Date): Promise<P
         images: [],
         warnings: date ? [] : ['It has no date'],
       })
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      site.skipped.push({ source: path, reason: error.message })
-    }
+    })
   }
   return site
 }

@@ -4,9 +4,11 @@ import { readGhost } from './ghost.ts'
 import { readHugo } from './hugo.ts'
 import { readJekyll } from './jekyll.ts'
 import { readMarkdownFolder } from './markdown-folder.ts'
-import type { ParsedSite, SiteFiles } from './parsed-site.ts'
+import type { ParsedSite, SiteFiles, Skipped } from './parsed-site.ts'
+import { skipUnreadable } from './skip-unreadable.ts'
 import { Unreadable } from './unreadable.ts'
-import { readWordPress } from './wordpress.ts'
+import { parseWordPress, toWordPressSite } from './wordpress.ts'
+import type { WordPressExport } from './wordpress-xml.ts'
 
 const TEXT_BYTES_MAX = 5_000_000
 const EXPORT_BYTES_MAX = 60_000_000
@@ -52,32 +54,26 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const mergeSites = (sites: readonly ParsedSite[]): ParsedSite | undefined => {
-  const [first, ...others] = sites
-  if (!first) return undefined
-  for (const site of others) {
-    first.items.push(...site.items)
-    first.skipped.push(...site.skipped)
-    first.altTexts = new Map([...first.altTexts, ...site.altTexts])
-  }
-  return first
-}
-
 const readText = async (archive: Archive, path: string) => decodeText(await readBytes(archive, path, EXPORT_BYTES_MAX))
 
-/** Reads the export files of WordPress or Ghost in an archive that also has their media. */
-const readExportFiles = async (archive: Archive): Promise<ParsedSite | undefined> => {
-  const sites: ParsedSite[] = []
-  for (const path of archive.paths.filter((path) => /\.xml$/i.test(path) && path.split('/').length < 4)) {
-    const text = await readText(archive, path)
-    if (/wordpress\.org\/export\//.test(text.slice(0, 5_000))) sites.push(await readWordPress(splitText(text)))
-  }
-  if (sites.length) return mergeSites(sites)
-  for (const path of archive.paths.filter((path) => /\.json$/i.test(path) && path.split('/').length < 4)) {
-    const text = await readText(archive, path)
-    if (/^\s*\{\s*"(?:db|meta|data)"/.test(text) && text.includes('"posts"')) return readGhost(parseJson(text))
-  }
-  return undefined
+/** Reads the export files of WordPress or Ghost in an archive that also has their media. WordPress splits large sites into several files. */
+const readExportFiles = async (archive: Archive, skipped: Skipped[]): Promise<ParsedSite | undefined> => {
+  const list = (ending: RegExp) => archive.paths.filter((path) => ending.test(path) && path.split('/').length < 4)
+  const exports: WordPressExport[] = []
+  for (const path of list(/\.xml$/i))
+    await skipUnreadable(skipped, path, async () => {
+      const text = await readText(archive, path)
+      if (/wordpress\.org\/export\//.test(text.slice(0, 5_000))) exports.push(await parseWordPress(splitText(text)))
+    })
+  if (exports.length) return toWordPressSite(exports)
+  let site: ParsedSite | undefined
+  for (const path of list(/\.json$/i))
+    await skipUnreadable(skipped, path, async () => {
+      if (site) return
+      const text = await readText(archive, path)
+      if (/^\s*\{\s*"(?:db|meta|data)"/.test(text) && text.includes('"posts"')) site = readGhost(parseJson(text))
+    })
+  return site
 }
 
 export interface Parsed {
@@ -94,10 +90,14 @@ export const parseArchive = async (archive: Archive, now: Date): Promise<Parsed>
   if (jekyll !== undefined) return { site: await readJekyll(toFiles(archive, jekyll), now), root: jekyll }
   const hugo = findRoot(paths, HUGO)
   if (hugo !== undefined) return { site: await readHugo(toFiles(archive, hugo), now), root: hugo }
-  const exported = await readExportFiles(archive)
-  if (exported) return { site: exported, root: '' }
+  const skipped: Skipped[] = []
+  const add = (site: ParsedSite, root: string): Parsed => ({ site: { ...site, skipped: [...skipped, ...site.skipped] }, root })
+  const exported = await readExportFiles(archive, skipped)
+  if (exported) return add(exported, '')
   const markdown = findRoot(paths, MARKDOWN)
-  if (markdown !== undefined) return { site: await readMarkdownFolder(toFiles(archive, markdown), now), root: markdown }
+  if (markdown !== undefined) return add(await readMarkdownFolder(toFiles(archive, markdown), now), markdown)
+  const [unread] = skipped
+  if (unread) throw new Unreadable(`“${unread.source}” cannot be imported. ${unread.reason}`)
   throw new Unreadable('The archive is not from al-folio, academicpages, Jekyll, Hugo, WordPress or Ghost, and contains no Markdown')
 }
 
@@ -105,6 +105,8 @@ export const parseArchive = async (archive: Archive, now: Date): Promise<Parsed>
 export const parseSingle = async (archive: Archive): Promise<Parsed> => {
   const [path = ''] = archive.paths
   const text = await readText(archive, path)
-  const site = /^\s*\{/.test(text.replace(/^\uFEFF/, '')) ? readGhost(parseJson(text)) : await readWordPress(splitText(text))
+  const site = /^\s*\{/.test(text.replace(/^\uFEFF/, ''))
+    ? readGhost(parseJson(text))
+    : toWordPressSite([await parseWordPress(splitText(text))])
   return { site, root: '' }
 }

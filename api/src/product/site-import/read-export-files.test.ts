@@ -39,6 +39,25 @@ describe('WordPress', () => {
     expect(html).toContain('<a href="https://cdn.example/remote.jpg"')
   })
 
+  it('in several files is one site, with images from any of them, and says which are unknown', async () => {
+    const items = [...wordPressXml.matchAll(/<item>[\s\S]*?<\/item>/g)].map(([item]) => item)
+    const [start = '', end = ''] = [wordPressXml.slice(0, wordPressXml.indexOf('<item>')), '</channel></rss>']
+    const isMedia = (item: string) => item.includes('<wp:attachment_url>')
+    const media = items.filter(isMedia)
+    const gallery = (items[0] as string).replace('[contact-form-7', '[gallery ids="11,12"][contact-form-7')
+    const texts = [gallery, ...items.slice(1).filter((item) => !isMedia(item))]
+    const uploads = Object.fromEntries(Object.entries(wordPress).filter(([path]) => path.includes('uploads')))
+    const about = texts.filter((item) => item.includes('<wp:post_id>2<')).map((item) => item.replace('<wp:post_id>2<', '<wp:post_id>20<'))
+    const parts = { 'site.1.xml': [start, ...texts, end].join(''), 'site.2.xml': [start, ...about, media[0], end].join('') }
+    const site = await readSite({ ...uploads, ...parts, 'site.3.xml': [start, media[1], end].join('') })
+    expect(findItem(site, 'post 10').html.match(/<img /g)).toHaveLength(3)
+    expect(findItem(site, 'post 10').images).toHaveLength(1)
+    expect(site.items.filter(({ kind }) => kind === 'about')).toHaveLength(1)
+    expect(findItem(await readSite({ ...uploads, ...parts }), 'post 10').warnings).toContain(
+      '1 image is unknown. In WordPress, export “All content”, or add all files of the export',
+    )
+  })
+
   it('expands no entities that a file defines, and reads no other file', async () => {
     const bomb = `<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}"><!ENTITY c "${'&b;'.repeat(1000)}"><!ENTITY f SYSTEM "file:///etc/passwd">]>`
     const site = await readSite(

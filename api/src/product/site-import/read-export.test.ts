@@ -48,6 +48,37 @@ describe('a file that is not an export', () => {
   })
 })
 
+describe('a file that cannot be read', () => {
+  const post = '---\ntitle: Good one\n---\nText'
+  const [bibtex, large] = ['@book{a, title = {A}}'.repeat(10), ' '.repeat(5_000_001)]
+  it.each<[string, ExportFiles]>([
+    ['Jekyll', { '_posts/2020-01-01-a.md': post }],
+    ['Hugo', { 'hugo.toml': '', 'content/posts/a.md': post }],
+    ['Markdown', { 'a.md': post }],
+  ])('is listed by its name, and the rest of a site is imported: %s', async (_, files) => {
+    const site = await readSite({ ...files, 'large.bib': large })
+    expect(site.items.map(({ title }) => title)).toEqual(['Good one'])
+    expect(site.skipped).toEqual([{ source: 'large.bib', reason: 'It is larger than 5 MB' }])
+    const damaged = toZip({ ...files, 'damaged.bib': bibtex })
+    const name = damaged.indexOf('damaged.bib')
+    damaged.fill(0xff, name + 'damaged.bib'.length, name + 'damaged.bib'.length + 8)
+    expect((await readSite(damaged)).skipped).toEqual([
+      { source: 'damaged.bib', reason: expect.stringContaining('cannot be read from the archive') },
+    ])
+  })
+
+  it('is listed by its name beside an export of WordPress or Ghost, and without one says so', async () => {
+    const stray = { 'stray.xml': ' '.repeat(60_000_001) }
+    const skipped = { source: 'stray.xml', reason: 'It is larger than 60 MB' }
+    expect((await readSite({ ...stray, 'a.xml': wordPressXml })).skipped).toContainEqual(skipped)
+    const broken = { 'a.json': '{"db": [ "posts"' }
+    const site = await readSite({ ...stray, ...broken, 'b.json': ghostJson })
+    expect(site.system).toBe('Ghost')
+    expect(site.skipped.map(({ source }) => source)).toEqual(['stray.xml', 'a.json'])
+    await expect(readSite({ ...broken, 'a.txt': 'x' })).rejects.toThrow('“a.json” cannot be imported. The file is not valid JSON')
+  })
+})
+
 it('imports the tags of each system once, in the form that this site stores', async () => {
   expect(findItem(await readSite(alFolio), '_posts/2019-05-04-first-compiler.md').tags).toEqual(['history', 'compilers'])
   expect(findItem(await readSite(academicPages), '_posts/2012-08-14-blog-post-1.md').tags).toEqual(['algebra'])

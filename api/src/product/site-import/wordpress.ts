@@ -3,7 +3,7 @@ import { createDropped } from './dropped.ts'
 import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
 import { fitTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
-import { toHtml, type WordPressContext } from './wordpress-text.ts'
+import { toHtml } from './wordpress-text.ts'
 import { createWordPressReader, type WordPressEntry, type WordPressExport } from './wordpress-xml.ts'
 
 const STATUS: Record<string, ParsedItem['status']> = {
@@ -45,15 +45,28 @@ const SILENT = new Set([
   'attachment',
 ])
 
-const toItem = (entry: WordPressEntry, type: string, context: Omit<WordPressContext, 'onDropped'>): ParsedItem => {
+/** Images by their ids. Lists the ids that a text uses but no file of the export has. */
+class Attachments extends Map<string, { url: string; alt: string }> {
+  readonly unknown = new Set<string>()
+
+  override get(id: string) {
+    // A text without a featured image may have the id 0 or -1.
+    if (/^[1-9]/.test(id) && !this.has(id)) this.unknown.add(id)
+    return super.get(id)
+  }
+}
+
+const toItem = (entry: WordPressEntry, type: string, attachments: Attachments): ParsedItem => {
+  attachments.unknown.clear()
   const { values, meta, tags } = entry
   const dropped = createDropped('Shortcodes')
   const id = values.get('wp:post_id')?.trim() ?? ''
   const slug = values.get('wp:post_name')?.trim() ?? ''
   const isProtected = Boolean(values.get('wp:post_password')?.trim())
   const own = STATUS[values.get('wp:status')?.trim() ?? ''] ?? 'draft'
-  const thumbnail = context.attachments.get(meta.get('_thumbnail_id')?.trim() ?? '')
-  const html = toHtml(entry, { ...context, onDropped: dropped.add })
+  const thumbnail = attachments.get(meta.get('_thumbnail_id')?.trim() ?? '')
+  const html = toHtml(entry, { attachments, onDropped: dropped.add })
+  const unknown = attachments.unknown.size
   const isAbout = type === 'page' && /^about(?:-me|-us)?$/.test(slug)
   return {
     kind: isAbout ? 'about' : type === 'page' ? 'page' : 'blog',
@@ -70,13 +83,21 @@ const toItem = (entry: WordPressEntry, type: string, context: Omit<WordPressCont
       ...dropped.warnings(),
       ...(isProtected ? ['It has a password, so it becomes private'] : []),
       ...(values.get('wp:status') === 'future' ? ['It was scheduled, so it becomes a draft'] : []),
+      ...(unknown
+        ? [
+            `${unknown === 1 ? '1 image is' : `${unknown} images are`} unknown. In WordPress, export “All content”, or add all files of the export`,
+          ]
+        : []),
       ...(html.trim() ? [] : ['It has no text']),
     ],
   }
 }
 
-const toSite = ({ channel, entries, isWxr }: WordPressExport): ParsedSite => {
-  if (!isWxr && !entries.some(({ values }) => values.has('wp:post_type')))
+/** Converts the files of an export, which refer to each other's images. */
+export const toWordPressSite = (files: readonly WordPressExport[]): ParsedSite => {
+  const entries = files.flatMap((file) => file.entries)
+  const channel = new Map(files.toReversed().flatMap((file) => [...file.channel]))
+  if (!files.some(({ isWxr }) => isWxr) && !entries.some(({ values }) => values.has('wp:post_type')))
     throw new Unreadable('This is not a WordPress export. In WordPress, export it under Tools, Export')
   const site = emptySite('WordPress')
   site.origins = [
@@ -86,7 +107,7 @@ const toSite = ({ channel, entries, isWxr }: WordPressExport): ParsedSite => {
       ),
     ),
   ].filter(Boolean)
-  const attachments = new Map(
+  const attachments = new Attachments(
     entries
       .filter(({ values }) => values.get('wp:post_type')?.trim() === 'attachment')
       .map(({ values, meta }) => [
@@ -106,7 +127,7 @@ const toSite = ({ channel, entries, isWxr }: WordPressExport): ParsedSite => {
     if (type !== 'post' && type !== 'page') {
       if (!SILENT.has(type)) others.set(type, (others.get(type) ?? 0) + 1)
     } else if (status === 'trash' || status === 'auto-draft' || status === 'inherit') trashed += 1
-    else site.items.push(toItem(entry, type, { attachments }))
+    else site.items.push(toItem(entry, type, attachments))
   }
   if (trashed)
     site.skipped.push({
@@ -121,10 +142,10 @@ const toSite = ({ channel, entries, isWxr }: WordPressExport): ParsedSite => {
   return site
 }
 
-/** Reads a WordPress export (WXR), whose text is passed in pieces. */
-export const readWordPress = async (pieces: AsyncIterable<string> | Iterable<string>): Promise<ParsedSite> => {
+/** Parses a file of a WordPress export (WXR), whose text is passed in pieces. */
+export const parseWordPress = async (pieces: AsyncIterable<string> | Iterable<string>): Promise<WordPressExport> => {
   const reader = createWordPressReader()
   for await (const piece of pieces) reader.write(piece)
   reader.end()
-  return toSite(reader.found)
+  return reader.found
 }
