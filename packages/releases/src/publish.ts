@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Release, ReleaseEvidence, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { orderEvidence, validateEvidence } from './evidence.ts'
-import { orderSource, parseRelease } from './release-manifest.ts'
+import { formatRelease, orderSource, parseRelease } from './release-manifest.ts'
 import { getMediaType, isVariant, MANIFEST, releaseKey } from './release-paths.ts'
 import { createReleaseRepository, listKeys, readObject } from './release-repository.ts'
 import { SIGNATURE, signManifest, validateSignature } from './signature.ts'
@@ -95,7 +95,7 @@ export const publishRelease = async (
 ): Promise<{ release: Release; isNew: boolean }> => {
   const built = await readFile(join(dist, MANIFEST), 'utf8')
   const added = { ...(source && { source: orderSource(source) }), ...(evidence && { evidence: orderEvidence(evidence) }) }
-  const content = source || evidence ? `${JSON.stringify({ ...parseRelease(built), ...added }, null, 2)}\n` : built
+  const content = source || evidence ? formatRelease({ ...parseRelease(built), ...added }) : built
   const release = parseRelease(content)
   const { name, version, files } = release
   const key = (path: string) => releaseKey(name, version, path)

@@ -149,6 +149,9 @@ export const findEvidence = (manifest: { evidence?: unknown }): ReleaseEvidence 
 /** Thrown for a `release.json` that stays invalid until it is replaced. */
 export class InvalidManifest extends Error {}
 
+/** Returns the text of a `release.json`. */
+export const formatRelease = (release: Release): string => `${JSON.stringify(release, null, 2)}\n`
+
 /** Parses a `release.json`. Throws an error whose message is one sentence that names the invalid field. */
 export const parseRelease = (json: string, label = 'The build'): Release => {
   try {

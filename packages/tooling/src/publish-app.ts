@@ -5,6 +5,7 @@ import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import {
   createReleaseRepository,
+  formatRelease,
   MANIFEST,
   publishRelease,
   readSigningKey,
@@ -56,7 +57,7 @@ const withCopy = async <T>(app: AppBuild, release: Release, use: (folder: string
     await chmod(folder, 0o755)
     await cp(distFolder(app), join(folder, app.name, 'dist'), { recursive: true })
     // If the original has been replaced already, its files differ from this and are not published.
-    await writeFile(join(folder, app.name, 'dist', MANIFEST), `${JSON.stringify(release, null, 2)}\n`)
+    await writeFile(join(folder, app.name, 'dist', MANIFEST), formatRelease(release))
     return await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

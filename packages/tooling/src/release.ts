@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AppName, Release, ReleaseFile } from '@portfolio/mfe-contract'
-import { isVariant } from '@portfolio/releases'
+import { formatRelease, isVariant, MANIFEST } from '@portfolio/releases'
 import { releaseTokens } from './tokens.ts'
 
 /** Text files, which are compressed when the release is built so that the gateway never compresses them. */
@@ -68,6 +68,6 @@ export const writeRelease = async ({ dist, ...built }: BuiltApp): Promise<Releas
   const content = { ...body, files: files.filter(({ path }) => !isVariant(path)) }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
   const release: Release = { ...body, version, builtAt: new Date().toISOString(), files }
-  await writeFile(join(dist, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+  await writeFile(join(dist, MANIFEST), formatRelease(release))
   return release
 }
