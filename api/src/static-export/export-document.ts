@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ALL_WORKS_PATH, DEFAULT_LANGUAGE, SEARCH_PATH, toLanguageAttributes, translate } from '@portfolio/contracts'
+import { ALL_WORKS_PATH, DEFAULT_LANGUAGE, escapeHtml, SEARCH_PATH, toLanguageAttributes, translate } from '@portfolio/contracts'
 import { findTranslations } from '@portfolio/contracts/translations'
 import { toStaticLink } from './addresses.ts'
 
@@ -14,7 +14,6 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&#39;': "'" }
 const decodeAttribute = (text: string) => text.replace(/&(?:amp|quot|lt|gt|#x27|#39);/g, (entity) => ENTITIES[entity] as string)
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Returns the language of a document. */
 export const readLanguage = (html: string): string => /<html lang="([^"]+)"/.exec(html)?.[1] ?? DEFAULT_LANGUAGE
@@ -47,7 +46,7 @@ const toMetaPolicy = (policy: string) =>
 const withPolicy = (html: string, policy: string, head = '') =>
   html.replace(
     '<meta charset="utf-8">',
-    (charset) => `${charset}<meta http-equiv="content-security-policy" content="${escapeAttribute(toMetaPolicy(policy))}">${head}`,
+    (charset) => `${charset}<meta http-equiv="content-security-policy" content="${escapeHtml(toMetaPolicy(policy))}">${head}`,
   )
 
 /** Addresses in links, and those that name the page itself. */
@@ -57,7 +56,7 @@ const withStaticLinks = (html: string, base: string) =>
   html.replace(ADDRESS, (whole, start: string, escaped: string) => {
     const link = decodeAttribute(escaped)
     const own = toStaticLink(link, base)
-    return own === link ? whole : start + escapeAttribute(own)
+    return own === link ? whole : start + escapeHtml(own)
   })
 
 interface Options {
@@ -78,7 +77,7 @@ interface Options {
  */
 export const exportDocument = (html: string, { address, base, policy, script }: Options): string => {
   const notice = address === SEARCH_PATH ? writeSearchNotice(readLanguage(html)) : ''
-  const head = `<script defer src="${script}" data-address="${escapeAttribute(address)}"></script>`
+  const head = `<script defer src="${script}" data-address="${escapeHtml(address)}"></script>`
   return withPolicy(withStaticLinks(html, base), policy, head).replace(
     '</head><body>',
     () => `<style>${STYLE}</style></head><body>${notice}`,
@@ -90,7 +89,7 @@ export const exportNotFound = (html: string, policy: string): string => withPoli
 
 /** Returns a document that leads to another address, in a language if there are translations to it. */
 export const redirectDocument = (target: string, language: string): string => {
-  const to = escapeAttribute(target)
+  const to = escapeHtml(target)
   const { attributes, write } = inLanguage(language)
   return [
     `<!doctype html><html ${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,

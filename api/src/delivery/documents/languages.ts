@@ -1,5 +1,4 @@
-import { toLanguageAttributes } from '@portfolio/contracts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml, toLanguageAttributes } from '@portfolio/contracts'
 
 /** Returns the attributes of the element `html`. Left-to-right is the default of HTML. */
 export const languageAttributes = (tag: string): string => {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { FILES_PREFIX, replaceItemPaths } from '@portfolio/contracts'
+import { escapeHtml, FILES_PREFIX, replaceItemPaths } from '@portfolio/contracts'
 import { UUID_PATTERN } from '#http/ids.ts'
 import { parseImageUrl } from '#product/shared/image-url.ts'
 import { decodeHtml } from '#product/shared/rich-text/entities.ts'
@@ -24,8 +24,6 @@ const UPLOAD = new RegExp(`^(${UUID_PATTERN})/([A-Za-z\\d_-][A-Za-z\\d._-]*)\\.(
 
 /** Its text stays plain text in Markdown, where a relative address would be no link. */
 const FOOTNOTE = /^(<sup class="ql-footnote" data-value=")([^"]*)/
-
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** Replaces addresses of the site by relative paths in the export, and collects the uploads to which they lead. */
 export const createAddresses = ({ createPath, pages, publicUrl = '' }: Options) => {
@@ -64,7 +62,7 @@ export const createAddresses = ({ createPath, pages, publicUrl = '' }: Options) 
       return tag
         .replace(/ (href|src|poster)="([^"]*)"/g, (_, name: string, value: string) => {
           const target = toRelative(decodeHtml(value), from, alt || title)
-          return target === undefined ? '' : ` ${name}="${escapeAttribute(target)}"`
+          return target === undefined ? '' : ` ${name}="${escapeHtml(target)}"`
         })
         .replace(FOOTNOTE, (_, start: string, text: string) => start + replaceItemPaths(text, (path) => publicUrl + path))
     })
