@@ -66,6 +66,31 @@ for (const [what, pattern, faults, stage] of [
       })
   })
 
+test('the admin portal opens when the shell fails once, and says what to do when it keeps failing', async ({ page }) => {
+  const shell = /\/mfe\/shell\/[^/]+\/admin\..+\.js/
+  const late = page.getByText('This is taking longer than usual.')
+  for (const fault of FAULTS.filter((one) => one !== 'stalled'))
+    await test.step(fault, async () => {
+      const broken = await breakFiles(page, shell, fault)
+      await page.goto(`${product.url}/admin`)
+      await expect.poll(() => broken.hits.length).toBeGreaterThan(0)
+      await expect(late).toBeHidden()
+      await broken.heal()
+      await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
+      await expect(late).toBeHidden()
+    })
+  for (const fault of ['stalled', 'tampered'] as const)
+    await test.step(`${fault}, again and again`, async () => {
+      const broken = await breakFiles(page, shell, fault)
+      await page.goto(`${product.url}/admin`, { waitUntil: 'commit' })
+      await expect(late).toBeVisible({ timeout: 15_000 })
+      await expect(page.getByRole('link', { name: 'Roll back a release' })).toHaveAttribute('href', '/admin/rollback')
+      await broken.heal()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'Sign in to your admin portal' })).toBeVisible()
+    })
+})
+
 test.describe('in a shared page', () => {
   test.use(sharedPage())
 

@@ -14,6 +14,7 @@ declare const __IS_DEVELOPMENT__: boolean
 
 /** Attempts to load the shell. */
 const FAILURES_MAX = 3
+const RETRY_MS = 2_000
 
 const readAddress = () => location.pathname + location.search
 const servedAddress = readAddress()
@@ -40,6 +41,8 @@ addEventListener('popstate', () => {
   if (globalThis.portfolioRuns === undefined && readAddress() !== servedAddress) location.reload()
 })
 
+const isEmpty = () => !document.getElementById(ROOT_ID)?.firstElementChild
+
 const start = () => {
   // A document that is not complete cannot be hydrated.
   if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', start)
@@ -57,9 +60,10 @@ const start = () => {
   script.onerror = () => {
     stopWatching()
     reportShell('error')
-    // The next intent tries again.
     failures += 1
     isLoading = failures >= FAILURES_MAX
+    // The next intent tries again. A page without markup has nothing that a visitor could mean to use.
+    if (isEmpty()) setTimeout(start, RETRY_MS)
   }
   document.head.append(script)
 }
@@ -75,11 +79,11 @@ onIntent(start)
 // From now on the page prefetches data instead.
 addEventListener('portfolioruns', () => document.querySelector('[type=speculationrules]')?.remove())
 addEventListener('DOMContentLoaded', () => {
-  if (!releases) return document.querySelector('.opening-wait')?.replaceChildren('Please update your browser.')
+  if (!releases) return document.querySelector('.opening')?.replaceChildren('Please update your browser.')
   const page = document.getElementById(ROOT_ID)
   globalThis.servedText = page?.textContent
   // In development, scripts that start late would miss updates.
-  if (__IS_DEVELOPMENT__ || !page?.firstElementChild) return start()
+  if (__IS_DEVELOPMENT__ || isEmpty()) return start()
   // Two frames after load the largest image has been painted.
   const afterLoad = () => requestAnimationFrame(() => requestAnimationFrame(afterPaint))
   if (document.readyState === 'complete') afterLoad()

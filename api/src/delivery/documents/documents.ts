@@ -1,3 +1,4 @@
+import { ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
 import { type DocumentReleases, type Release, type ReleaseEntry, toContainer } from '@portfolio/mfe-contract'
 import { type ActiveSet, getPublicApp, type PublicApp, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
 import type { Rendered } from '#delivery/shared/rendering.ts'
@@ -36,6 +37,7 @@ const PUBLIC_OPENING = { wait: 'Opening the page…', noScript: 'The server coul
 const ADMIN_OPENING = {
   wait: 'Opening the admin portal…',
   noScript: 'The admin portal needs JavaScript. Please allow it for this site and reload.',
+  wayOut: { href: ROLLBACK_PAGE_PATH, text: 'Roll back a release' },
 }
 
 /** Returns the stylesheet of a public page: that of its kind, where both its shell and its remote know the kind. */

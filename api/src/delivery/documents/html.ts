@@ -4,7 +4,7 @@ import type { Banner } from '#delivery/shared/set-choice.ts'
 import { bannerCss, bannerHtml } from './banner.ts'
 import { editLinkCss, editLinkHtml } from './edit-link.ts'
 import { languageAttributes, languageLinks, toLocale } from './languages.ts'
-import { type Opening, openingCss } from './opening.ts'
+import { type Opening, openingCss, openingHtml } from './opening.ts'
 import { speculationRules } from './speculation-rules.ts'
 
 /** Serializes to JSON that cannot end the script element around it. */
@@ -107,9 +107,7 @@ export const documentHtml = (content: DocumentContent): string => {
     content.banner ? bannerHtml(content.banner) : '',
     content.notice ?? '',
     `<div id="${ROOT_ID}">${content.markup}</div>`,
-    content.opening
-      ? `<div class="opening"><p class="opening-wait">${escapeHtml(content.opening.wait)}</p><noscript><p>${escapeHtml(content.opening.noScript)}</p></noscript></div>`
-      : '',
+    content.opening ? openingHtml(content.opening) : '',
     content.hasEditLink ? editLinkHtml : '',
     content.state === undefined ? '' : block(STATE_BLOCK_ID, content.state),
     '</body></html>',

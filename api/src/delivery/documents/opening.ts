@@ -1,3 +1,4 @@
+import { escapeHtml } from '@portfolio/contracts'
 import { ROOT_ID } from '@portfolio/mfe-contract'
 import { inlineText } from '#delivery/shared/active-set.ts'
 
@@ -7,7 +8,10 @@ export const openingCss = inlineText(
     '.opening{position:fixed;inset:0;display:grid;place-content:center;padding:1.5rem;color:var(--ink-soft);text-align:center;',
     'font:var(--text-sm)/1.5 var(--font-sans)}',
     `#${ROOT_ID}:not(:empty)+.opening{display:none}`,
-    '@media (scripting:none){.opening-wait{display:none}}',
+    // The shell's script may have failed or thrown, or never arrive: then nothing else can say so.
+    '.opening-late{visibility:hidden;animation:opening-late 0s 8s forwards}',
+    '@keyframes opening-late{to{visibility:visible}}',
+    '@media (scripting:none){.opening-wait,.opening-late{display:none}}',
   ].join(''),
 )
 
@@ -15,4 +19,14 @@ export const openingCss = inlineText(
 export interface Opening {
   wait: string
   noScript: string
+  /** Link for the owner to a page that works without the scripts of a release. */
+  wayOut?: { href: string; text: string }
 }
+
+export const openingHtml = ({ wait, noScript, wayOut }: Opening): string =>
+  [
+    `<div class="opening"><p class="opening-wait">${escapeHtml(wait)}</p>`,
+    '<p class="opening-late">This is taking longer than usual. <a href="">Try again</a>',
+    wayOut ? ` · <a href="${escapeHtml(wayOut.href)}">${escapeHtml(wayOut.text)}</a>` : '',
+    `</p><noscript><p>${escapeHtml(noScript)}</p></noscript></div>`,
+  ].join('')
