@@ -170,7 +170,7 @@ test('a click on the link that the mouse has just reached opens its document, be
 })
 
 test('pointing at a link starts the scripts at once in browsers that prerender no page', async ({ page }) => {
-  await page.addInitScript(() => Object.assign(HTMLScriptElement, { supports: undefined }))
+  await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'prerendering'))
   await page.clock.install()
   await page.goto('/about')
   await stopClock(page)

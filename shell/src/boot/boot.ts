@@ -28,7 +28,7 @@ let failures = 0
 followTheme()
 
 // The speculation rules of the document prerender nothing without a mouse.
-if (matchMedia('(hover: hover) and (pointer: fine)').matches) root.dataset.mouse = ''
+if (matchMedia('(hover) and (pointer: fine)').matches) root.dataset.mouse = ''
 
 // Lists skip the layout of distant entries, except on a return, when the browser restores the scroll position.
 const markReturn = () => {
@@ -50,10 +50,13 @@ const start = () => {
   isLoading = true
   if (!failures) loadFiles(releases.remotes)
   const script = document.createElement('script')
-  Object.assign(script, { src: releases.shell.src, async: true, crossOrigin: 'anonymous', integrity: releases.shell.integrity })
+  const { src: file, integrity } = releases.shell
+  // As in load-remote.ts: at its own URL, a browser may have kept a broken response.
+  const src = failures ? file.replace(/[^/]+$/, `~r${failures}/$&`) : file
+  Object.assign(script, { src, async: true, crossOrigin: 'anonymous', integrity })
   // A shell that fails to load or to start cannot report it itself.
   const reportShell = (type: 'error' | 'exception') => report({ remote: 'shell', stage: 'entry', type, attempt: 0 })
-  const onError = ({ filename }: ErrorEvent) => filename?.endsWith(releases.shell.src) && reportShell('exception')
+  const onError = ({ filename }: ErrorEvent) => filename?.endsWith(src) && reportShell('exception')
   addEventListener('error', onError)
   const stopWatching = () => removeEventListener('error', onError)
   script.onload = stopWatching

@@ -17,7 +17,7 @@ export const onIntent = (start: () => void) => {
   const pointAt = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return
     if (closest(event, CONTROLS)) start()
-    else if (closest(event, 'a[href]')) setTimeout(start, HTMLScriptElement.supports?.('speculationrules') ? PREPARING_MS : 0)
+    else if (closest(event, 'a[href]')) setTimeout(start, 'prerendering' in document ? PREPARING_MS : 0)
   }
   addEventListener('pointerover', pointAt, { passive: true })
   addEventListener('focusin', (event) => closest(event, `:focus-visible,${FIELDS}`) && start())
