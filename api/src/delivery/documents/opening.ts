@@ -9,7 +9,7 @@ export const openingCss = inlineText(
     'font:var(--text-sm)/1.5 var(--font-sans)}',
     `#${ROOT_ID}:not(:empty)+.opening{display:none}`,
     // The shell's script may have failed or thrown, or never arrive: then nothing else can say so.
-    '.opening-late{visibility:hidden;animation:opening-late 0s 8s forwards}',
+    '.opening-late{visibility:hidden;margin-block-start:.75rem;animation:opening-late 0s 8s forwards}',
     '@keyframes opening-late{to{visibility:visible}}',
     '@media (scripting:none){.opening-wait,.opening-late{display:none}}',
   ].join(''),
@@ -26,7 +26,7 @@ export interface Opening {
 export const openingHtml = ({ wait, noScript, wayOut }: Opening): string =>
   [
     `<div class="opening"><p class="opening-wait">${escapeHtml(wait)}</p>`,
-    '<p class="opening-late">This is taking longer than usual. <a href="">Try again</a>',
+    '<p class="opening-late">This is taking longer than usual.<br><a href="">Try again</a>',
     wayOut ? ` · <a href="${escapeHtml(wayOut.href)}">${escapeHtml(wayOut.text)}</a>` : '',
     `</p><noscript><p>${escapeHtml(noScript)}</p></noscript></div>`,
   ].join('')
