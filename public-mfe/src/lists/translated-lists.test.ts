@@ -24,3 +24,39 @@ describe.each([{ language: 'en' }, ...allTranslations])('a list of a site in $la
     },
   )
 })
+
+describe('the line below the title of a work', () => {
+  const [work] = workPages.slice(0, 1).map((one) => ({ ...one, values: { ...one.values, author: 'A. Turing' } }))
+  const renderLine = async (releaseDate: string, changes: object) => {
+    const works = work ? [{ ...work, values: { ...work.values, releaseDate } }] : []
+    const { html } = await renderList('/books', 'books', works, { imprint: 'مجلة', container: '', ...changes })
+    return /<div[^>]*dir="auto">(<span[^>]*data-field="author".*?)<\/div>/.exec(html)?.[1]?.replace(/ class="[^"]*"/g, '')
+  }
+
+  it.each([
+    ['en', 'in press'],
+    ['de', 'in press'],
+    ['de', 'im Druck'],
+    ['ar', 'تحت الطبع'],
+  ])(
+    'says once what the owner says in the words of the status, in English or in the language of the site: %s, %s',
+    async (language, said) => {
+      globalThis.portfolioTranslations = findTranslations(language)
+      const line = await renderLine(said, { status: 'accepted' })
+      const hidden = /<span><span data-field="releaseDate">(.*?)<\/span><\/span><span data-status="accepted">/
+      expect(hidden.exec(line ?? '')?.[1]).toBe(said)
+    },
+  )
+
+  it('has its dots between the parts, not in one of them, whose direction would move it', async () => {
+    const line = await renderLine('May 1950', { status: 'accepted' })
+    expect(line).toBe(
+      [
+        '<span data-field="author">A. Turing</span>',
+        '<span data-field="imprint">مجلة</span>',
+        '<span data-field="releaseDate">May 1950</span>',
+        '<span data-status="accepted">In press</span>',
+      ].join(' ·\u00a0'),
+    )
+  })
+})

@@ -8,7 +8,7 @@ import {
   type WorkEntry,
   workStatusLabels,
 } from '@portfolio/contracts'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Address } from '#ui/address.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import * as styles from './entry.module.css'
@@ -56,7 +56,7 @@ interface EntryProps {
 
 /** Where the work appeared: its container is a title, the rest is not. */
 const Imprint = ({ entry: { values, imprint, container } }: Pick<EntryProps, 'entry'>) => (
-  <Text className={styles.part} field={imprint === values.link ? 'link' : 'imprint'} value={imprint}>
+  <Text field={imprint === values.link ? 'link' : 'imprint'} value={imprint}>
     {container && <Text className={styles.container} field="container" value={container} />}
     {imprint.slice(container.length)}
   </Text>
@@ -109,6 +109,9 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
   )
 }
 
+/** Between two parts of the line, each of which has a direction of its own. The no-break space keeps it off the end of a line. */
+const SEPARATOR = ' ·\u00a0'
+
 /** One entry of a bibliography. */
 export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNames, heading }: EntryProps) => {
   const { values, year, path, status, coins } = entry
@@ -116,34 +119,32 @@ export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNam
   const texts = (kind: FieldKind) => getTexts(collection, entry, kind)
   const label = STATUS_LABELS[status]
   const description = texts('longText')[0]
+  // The year of such a date stands above it.
+  const dates = texts('date').filter(({ value }) => value !== year)
+  const saysStatus = ({ value }: { value: string }) => [label, t(label)].some((one) => one.toLowerCase() === value.toLowerCase())
+  const parts = [
+    ...texts('people').map((people) => <Names key={people.field} {...people} title={title} ownNames={ownNames} />),
+    ...texts('text').map((text) => <Text key={text.field} {...text} />),
+    entry.imprint && <Imprint key="imprint" entry={entry} />,
+    ...dates.filter((date) => !saysStatus(date)).map((date) => <Text key={date.field} {...date} />),
+    label && (
+      <Fragment key="status">
+        {dates.filter(saysStatus).map((date) => (
+          <VisuallyHidden key={date.field}>
+            <Text {...date} />
+          </VisuallyHidden>
+        ))}
+        <span data-status={status}>{t(label)}</span>
+      </Fragment>
+    ),
+  ].filter(Boolean)
   return (
     <Element className={styles.entry}>
       <Text as={heading} className={styles.title} field="title" value={title} language={entry.langAttributes}>
         <Link to={path}>{title}</Link>
       </Text>
       <div className={styles.by} dir="auto">
-        {texts('people').map((people) => (
-          <Names key={people.field} {...people} title={title} ownNames={ownNames} />
-        ))}
-        {texts('text').map((text) => (
-          <Text key={text.field} className={styles.part} {...text} />
-        ))}
-        {entry.imprint && <Imprint entry={entry} />}
-        {texts('date').map((date) =>
-          // The year of such a date stands above it.
-          date.value === year ? null : date.value.toLowerCase() === label.toLowerCase() ? (
-            <VisuallyHidden key={date.field}>
-              <Text {...date} />
-            </VisuallyHidden>
-          ) : (
-            <Text key={date.field} className={styles.part} {...date} />
-          ),
-        )}
-        {label && (
-          <span className={styles.part} data-status={status}>
-            {t(label)}
-          </span>
-        )}
+        {parts.flatMap((part, index) => (index ? [SEPARATOR, part] : part))}
       </div>
       {description && <Text as="p" className={styles.abstract} {...description} />}
       <Actions Link={Link} entry={entry} title={title} description={description?.value ?? ''} />
