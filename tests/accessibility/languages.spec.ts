@@ -1,4 +1,5 @@
 import type { Settings } from '@portfolio/contracts'
+import type { Locator } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aConference, aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
@@ -76,6 +77,47 @@ test('titles in another direction than the page begin at the edge of their list'
   }
 })
 
+/** Returns the pieces of text in an element, from the left. */
+const readFromLeft = (line: Locator) =>
+  line.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const edges: { text: string; left: number }[] = []
+    while (walker.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      edges.push({ text: walker.currentNode.textContent?.trim() ?? '', left: range.getBoundingClientRect().left })
+    }
+    return edges.sort((a, b) => a.left - b.left).map(({ text }) => text)
+  })
+
+test('what stands in a line of both directions keeps its place: dots between the facts of a work, and signs at the end of a word', async ({
+  page,
+  site,
+}) => {
+  const talk = { ...aWork('Mixed directions'), author: 'A. Turing', link: 'دار النشر', releaseDate: '4 May 1950' }
+  const { _id } = await site.call<{ _id: string }>('POST', '/journalArticles/add', talk)
+  await page.goto('/articles')
+  const line = page.locator('main li', { hasText: talk.title }).locator('[dir=auto]', { hasText: talk.author })
+  expect(await readFromLeft(line)).toEqual([talk.author, '·', talk.link, '·', talk.releaseDate])
+  await site.call('DELETE', `/journalArticles/${_id}`)
+  await page.goto('/search?q=C%2B%2B')
+  const [letter, sign] = await page
+    .getByRole('main')
+    .getByText('C++')
+    .first()
+    .evaluate((element) => {
+      const node = [...element.childNodes].find(({ textContent }) => textContent?.includes('C++')) as Text
+      const start = node.data.indexOf('C++')
+      return [start, start + 1].map((index) => {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + 1)
+        return range.getBoundingClientRect().left
+      })
+    })
+  expect(letter).toBeLessThan(sign as number)
+})
+
 test('the interface is in the language of the site, also after hydration, navigation and in the Cite dialog', async ({ page }) => {
   const { problems } = watch(page)
   await page.goto('/books')
@@ -113,6 +155,17 @@ test('texts of the interface are in English in a language without translations, 
   await save('fr')
   await page.goto('/books')
   await expect(page.getByText('1 book, 1843')).toBeVisible()
+  // The note of a blog is marked as English, not the blog.
+  const marked = page.locator('main :is(h1, h3)[lang], main [data-field=excerpt][lang]')
+  const readLanguages = () => marked.evaluateAll((elements) => elements.map((element) => element.getAttribute('lang')))
+  await page.goto('/')
+  expect(await readLanguages()).toEqual(['de', 'de'])
+  await waitForHydration(page)
+  await page.locator('header nav a[href="/books"]').click()
+  await expect(page.getByText('1 book, 1843')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('1 min read').first()).toBeVisible()
+  expect(await readLanguages()).toEqual(['de', 'de'])
   await save('de-AT')
   await page.goto(book)
   await expect(page.getByRole('link', { name: 'Diese Arbeit zitieren' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Translations } from '@portfolio/contracts'
+import { type Translations, toLanguageAttributes } from '@portfolio/contracts'
 import { allTranslations, findTranslations } from '@portfolio/contracts/translations'
 import { describe, expect, it } from 'vitest'
 import { listInterfaceTexts } from './interface-texts.ts'
@@ -31,6 +31,19 @@ describe.each(allTranslations)('the translations of $language', ({ language, tex
       if (typeof entry !== 'string') expect(Object.keys(entry), text).toEqual(expect.arrayContaining(categories))
   })
 })
+
+const fromRightToLeft = allTranslations.filter(({ language }) => toLanguageAttributes(language).dir === 'rtl')
+
+it.each(fromRightToLeft)(
+  'the translations of $language, which runs from right to left, isolate values in quotation marks and Latin examples with signs',
+  ({ texts: translated }) => {
+    for (const [text, entry] of Object.entries(translated))
+      for (const form of forms(entry)) {
+        const outside = form.replaceAll(/[\u2066\u2068][^\u2066-\u2069]*\u2069/g, '')
+        expect(outside, text).not.toMatch(/«[^»]*\{|[-"+#]\w|\w[-"+#]/)
+      }
+  },
+)
 
 it('the translations of a language are those of all regions of its language', () => {
   expect(['de', 'de-AT', 'ar-EG', 'en', 'en-GB', 'fr'].map((tag) => findTranslations(tag)?.language)).toEqual([

@@ -19,6 +19,10 @@ const DELIVERABLES = { one: 'مُخرَج واحد', two: 'مُخرَجان', fe
 const RESULTS = { one: 'نتيجة واحدة', two: 'نتيجتان', few: 'نتائج', many: 'نتيجة', other: 'نتيجة' }
 const WORKS = { one: 'عمل واحد', two: 'عملان', few: 'أعمال', many: 'عملًا', other: 'عمل' }
 
+/**
+ * A value of the owner or a visitor in quotation marks, and an example in Latin letters, stands between the characters of an isolate, because
+ * its first and last characters may be signs, which would move to its other end: "C++" would read "++C".
+ */
 export const arabic: Translations = {
   language: 'ar',
   texts: {
@@ -34,8 +38,8 @@ export const arabic: Translations = {
     'all works': 'كل الأعمال',
     Blog: 'تدوينة',
     Blogs: 'المدونة',
-    'Blogs by {0} tagged “{1}”.': 'تدوينات {0} ذات الوسم «{1}».',
-    'Blogs tagged “{0}”': 'تدوينات ذات الوسم «{0}»',
+    'Blogs by {0} tagged “{1}”.': 'تدوينات {0} ذات الوسم «\u2068{1}\u2069».',
+    'Blogs tagged “{0}”': 'تدوينات ذات الوسم «\u2068{0}\u2069»',
     Books: 'الكتب',
     'Book chapters': 'فصول الكتب',
     Conferences: 'المؤتمرات',
@@ -150,7 +154,7 @@ export const arabic: Translations = {
     'No chapters match these filters.': 'لا توجد فصول تطابق عوامل التصفية هذه.',
     'No conferences match these filters.': 'لا توجد مؤتمرات تطابق عوامل التصفية هذه.',
     'No deliverables match these filters.': 'لا توجد مُخرَجات تطابق عوامل التصفية هذه.',
-    'search everything for “{0}”': 'ابحث عن «{0}» في كل الموقع',
+    'search everything for “{0}”': 'ابحث عن «\u2068{0}\u2069» في كل الموقع',
     '{0}, {1}': '{0}، {1}',
     '{0}, or {1}.': '{0}، أو {1}.',
     '{0}.': '{0}.',
@@ -259,7 +263,7 @@ export const arabic: Translations = {
     'Back to the deliverable': 'العودة إلى المُخرَج',
     Cite: 'استشهد',
     'Cite this work': 'استشهد بهذا العمل',
-    'Cite “{0}”': 'الاستشهاد بعمل «{0}»',
+    'Cite “{0}”': 'الاستشهاد بعمل «\u2068{0}\u2069»',
     Close: 'أغلق',
     Copied: 'نُسخ',
     Copy: 'انسخ',
@@ -275,19 +279,19 @@ export const arabic: Translations = {
     // The search.
     '1 result': 'نتيجة واحدة',
     '{0} results': counted('', RESULTS),
-    '{0} for “{1}”': '{0} عن «{1}»',
+    '{0} for “{1}”': '{0} عن «\u2068{1}\u2069»',
     '{0} instead.': 'بدلًا من ذلك، {0}.',
     'All sections': 'كل الأقسام',
     'Check the spelling, or try fewer or other words. You can also read {0}.':
       'تحقق من الإملاء، أو جرّب كلمات أقل أو مختلفة. يمكنك أيضًا قراءة {0}.',
     'Filter by': 'التصفية حسب',
     'Finds works, blogs and the rest of this site, also with a typo. Put a phrase in quotation marks (“computable numbers”), and a minus sign before a word that must not occur (-halting).':
-      'يجد الأعمال والتدوينات وكل ما في هذا الموقع، حتى مع خطأ إملائي. ضع العبارة بين علامتي اقتباس ("computable numbers")، وعلامة ناقص قبل كلمة يجب ألا ترد (-halting).',
+      'يجد الأعمال والتدوينات وكل ما في هذا الموقع، حتى مع خطأ إملائي. ضع العبارة بين علامتي اقتباس (\u2066"computable numbers"\u2069)، وعلامة ناقص قبل كلمة يجب ألا ترد (\u2066-halting\u2069).',
     'No results': 'لا نتائج',
-    'Nothing has all of these words. {0} for some of “{1}”': 'لا شيء يحوي كل هذه الكلمات. {0} عن بعض «{1}»',
+    'Nothing has all of these words. {0} for some of “{1}”': 'لا شيء يحوي كل هذه الكلمات. {0} عن بعض «\u2068{1}\u2069»',
     'Nothing matches with these filters.': 'لا نتائج مع عوامل التصفية هذه.',
-    'Nothing matches “{0}”.': 'لا نتائج عن «{0}».',
-    'Nothing matches “{0}”. {1} for “{2}”': 'لا نتائج عن «{0}». {1} عن «{2}»',
+    'Nothing matches “{0}”.': 'لا نتائج عن «\u2068{0}\u2069».',
+    'Nothing matches “{0}”. {1} for “{2}”': 'لا نتائج عن «\u2068{0}\u2069». {1} عن «\u2068{2}\u2069»',
     'Search all sections, years and types': 'ابحث في كل الأقسام والسنوات والأنواع',
     Section: 'القسم',
     'This search takes too long. Please use fewer or longer words.': 'يستغرق هذا البحث وقتًا طويلًا. يُرجى استخدام كلمات أقل أو أطول.',
@@ -336,7 +340,7 @@ export const arabic: Translations = {
     'Loading this page…': 'جارٍ تحميل هذه الصفحة…',
     'Loading…': 'جارٍ التحميل…',
     'Searching…': 'جارٍ البحث…',
-    'Moved to {0}': 'نُقلت الصفحة إلى {0}',
+    'Moved to {0}': 'نُقلت الصفحة إلى \u2068{0}\u2069',
     'Page not found': 'الصفحة غير موجودة',
     'Something went wrong on our side. Please try again.': 'حدث خطأ من جانبنا. يُرجى المحاولة مرة أخرى.',
     'The citation couldn’t be loaded. You may be offline.': 'تعذّر تحميل الاستشهاد. ربما لا يوجد اتصال بالإنترنت.',
