@@ -72,6 +72,8 @@ const NAMED = [
   'This search takes too long. Please use fewer or longer words.',
   // The note of a blog (`writeNote`).
   ...['{0} min read', 'Updated'],
+  // What a work is, in pictures of pages (`createCards`).
+  ...['Conference', 'Project'],
   // Documents of a static export.
   ...['Moved to {0}', 'The search of this site needs JavaScript. {0} are on one page.'],
 ].filter(Boolean)

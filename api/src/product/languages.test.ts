@@ -49,6 +49,27 @@ describe('the language of the site', () => {
   })
 })
 
+describe('the language of the site in feeds and calendars', () => {
+  const details = { csl: {}, links: [{ kind: 'slides', href: 'https://slides.example' }], bibtex: null }
+  const add = (collection: string, draft: object) => api.asOwner().post(`/api/${collection}/add`, draft)
+
+  it.each([
+    ['en', 'Books', 'Conferences', 'Slides'],
+    ['de', 'Bücher', 'Konferenzen', 'Folien'],
+    ['ar', 'الكتب', 'المؤتمرات', 'الشرائح'],
+    ['fr', 'Books', 'Conferences', 'Slides'],
+  ])('is that of their names and of the links to what belongs to a work: %s', async (language, list, calendar, slides) => {
+    await setLanguage(language)
+    await add('books', { ...aDraft(books, {}), details })
+    const { ownerName } = values
+    expect(await readFile('/books/feed.atom')).toContain(`<title type="text">${list} · ${ownerName}</title>`)
+    const feed = JSON.parse(await readFile('/books/feed.json'))
+    expect([feed.title, feed.items[0].content_html]).toEqual([`${list} · ${ownerName}`, expect.stringContaining(`>${slides}</a>`)])
+    const ics = await readFile('/conferences.ics')
+    expect(ics).toContain(`\r\nX-WR-CALNAME:${calendar} · ${ownerName}\r\n`)
+  })
+})
+
 describe('the language of a blog', () => {
   it('is that of the site until it has one, stays if a request does not send it, and can be removed', async () => {
     const { body } = await saveBlog({})
@@ -86,6 +107,15 @@ describe('the language of a work', () => {
     expect(await titleAttributes()).toEqual({ lang: 'fa', dir: 'rtl' })
     await setLanguage('fa-IR')
     expect(await titleAttributes()).toBeUndefined()
+  })
+
+  it('is in the feeds where it is another one than that of the site', async () => {
+    await addBook('fa')
+    await addBook('en-GB')
+    expect(await readFile('/books/feed.atom')).toMatch(/<entry>[\s\S]*<entry xml:lang="fa">/)
+    expect((await readFile('/books/feed.rss')).match(/<dc:language>.*?<\/dc:language>/g)).toEqual(['<dc:language>fa</dc:language>'])
+    const { items } = JSON.parse(await readFile('/feed.json'))
+    expect(items.map((item: { language?: string }) => item.language)).toEqual([undefined, 'fa'])
   })
 
   it('is known by its name in LaTeX as well', async () => {

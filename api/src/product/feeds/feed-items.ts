@@ -1,4 +1,4 @@
-import { blogs, createExcerpt, type Post } from '@portfolio/contracts'
+import { blogs, createExcerpt, type LanguageAttributes, type Post, type Translations, translate } from '@portfolio/contracts'
 import { toDisplayName, type Work } from '@portfolio/scholarship'
 import { DESCRIPTION_CHARACTERS, toExcerptText } from '#product/shared/summary.ts'
 import type { FeedItem } from './feed.ts'
@@ -18,6 +18,15 @@ export interface ListedWork {
   tags: string[]
   venue: string
   links: { kind: string; href: string }[]
+  /** Of its title, if it is in another language than the site. */
+  langAttributes?: LanguageAttributes | undefined
+}
+
+/** What the items of a feed need of the site. */
+export interface FeedSite {
+  owner: string
+  origin: string
+  translations: Translations | undefined
 }
 
 export interface DatedPost extends Post {
@@ -48,7 +57,7 @@ const toImages = ({ images }: Post, origin: string) =>
     )
     .join('')
 
-export const toBlogItem = (post: DatedPost, owner: string, origin: string): FeedItem => ({
+export const toBlogItem = (post: DatedPost, { owner, origin }: FeedSite): FeedItem => ({
   id: post._id,
   url: `${origin}${blogs.page.path}/${post._id}`,
   title: post.title,
@@ -65,16 +74,16 @@ export const toBlogItem = (post: DatedPost, owner: string, origin: string): Feed
 const paragraph = (html: string) => (html ? `<p>${html}</p>` : '')
 const LINK_TEXTS: Record<string, string> = { doi: 'DOI', pdf: 'PDF' }
 
-const toLinks = ({ links }: ListedWork, origin: string) =>
+const toLinks = ({ links }: ListedWork, { origin, translations }: FeedSite) =>
   links
     .map(({ kind, href }) => {
-      const text = LINK_TEXTS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1)
+      const text = LINK_TEXTS[kind] ?? translate(translations, kind.charAt(0).toUpperCase() + kind.slice(1))
       return `<a href="${escapeXml(href.startsWith('/') ? origin + href : href)}">${escapeXml(text)}</a>`
     })
     .join(' · ')
 
-export const toWorkItem = (listed: ListedWork, owner: string, origin: string): FeedItem => {
-  const { id, path, values, work, year, venue, tags, createdAt, updatedAt } = listed
+export const toWorkItem = (listed: ListedWork, site: FeedSite): FeedItem => {
+  const { id, path, values, work, year, venue, tags, createdAt, updatedAt, langAttributes } = listed
   const role = work.author ? 'author' : 'editor'
   const names = (work[role] ?? []).map(toDisplayName).filter(Boolean)
   const byline = names.join(', ') + (work.etAl?.includes(role) ? ' et al.' : '')
@@ -82,13 +91,14 @@ export const toWorkItem = (listed: ListedWork, owner: string, origin: string): F
   const abstract = (values.description ?? '').split(/\n\s*\n/u).map((text) => paragraph(escapeXml(text.trim())))
   return {
     id,
-    url: origin + path,
+    url: site.origin + path,
     title: values.title ?? '',
-    authors: names.length ? names : [values.author || owner],
+    authors: names.length ? names : [values.author || site.owner],
     tags,
     published: createdAt,
     updated: updatedAt,
     summary: createExcerpt([byline, venue, year].filter(Boolean).join(' · '), DESCRIPTION_CHARACTERS),
-    html: [paragraph(escapeXml(byline)), paragraph(imprint), ...abstract, paragraph(toLinks(listed, origin))].join(''),
+    html: [paragraph(escapeXml(byline)), paragraph(imprint), ...abstract, paragraph(toLinks(listed, site))].join(''),
+    language: langAttributes?.lang,
   }
 }

@@ -1,11 +1,12 @@
-import { blogs, conferences, type Settings, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { blogs, conferences, type Settings, translate, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { findTranslations } from '@portfolio/contracts/translations'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import { getSiteOrigin } from '#http/site-origin.ts'
 import { writeAtom } from './atom.ts'
 import { type CalendarEvent, writeCalendar } from './calendar.ts'
 import { FEED_ITEMS_MAX, type Feed, type FeedItem } from './feed.ts'
-import { toBlogItem, toWorkItem } from './feed-items.ts'
+import { type FeedSite, toBlogItem, toWorkItem } from './feed-items.ts'
 import type { FeedStore } from './feed-store.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
@@ -31,30 +32,33 @@ type Format = keyof typeof FORMATS
 type Section = { page: { path: string; title: string } } | typeof blogs | WorkCollection
 const EVERYTHING = { page: { path: '', title: '' } }
 
+/** Returns the title of a page in the language of the site. */
+const toTitle = (title: string, { ownerName, language }: Pick<Settings, 'ownerName' | 'language'>) =>
+  `${translate(findTranslations(language), title)} · ${ownerName}`
+
 const newestFirst = (items: FeedItem[]) => items.sort((a, b) => b.published.getTime() - a.published.getTime()).slice(0, FEED_ITEMS_MAX)
 
 /** Feeds of blogs, of each list of works and of everything, and the conferences as a calendar. */
 export const feedRoutes = ({ readWorks, store, readSettings, respond, secure, publicUrl }: Dependencies) => {
-  const readBlogItems = async (owner: string, origin: string) =>
-    (await store.newestBlogs(FEED_ITEMS_MAX)).map((post) => toBlogItem(post, owner, origin))
+  const readBlogItems = async (site: FeedSite) => (await store.newestBlogs(FEED_ITEMS_MAX)).map((post) => toBlogItem(post, site))
 
-  const readWorkItems = async (collections: readonly WorkCollection[], owner: string, origin: string) => {
+  const readWorkItems = async (collections: readonly WorkCollection[], site: FeedSite) => {
     const works = await readWorks()
     const newest = collections.flatMap(({ name }) => works.list(name).slice(0, FEED_ITEMS_MAX))
-    return newest.map((work) => toWorkItem(work, owner, origin))
+    return newest.map((work) => toWorkItem(work, site))
   }
 
-  const readItems = async (section: Section, owner: string, origin: string) => {
-    if (section === blogs) return readBlogItems(owner, origin)
-    if (section !== EVERYTHING) return readWorkItems([section as WorkCollection], owner, origin)
-    return newestFirst((await Promise.all([readBlogItems(owner, origin), readWorkItems(workCollections(), owner, origin)])).flat())
+  const readItems = async (section: Section, site: FeedSite) => {
+    if (section === blogs) return readBlogItems(site)
+    if (section !== EVERYTHING) return readWorkItems([section as WorkCollection], site)
+    return newestFirst((await Promise.all([readBlogItems(site), readWorkItems(workCollections(), site)])).flat())
   }
 
   const writeFeed = async (section: Section, format: Format, origin: string): Promise<string> => {
     const { ownerName, tagline, identity, language } = await readSettings()
     const { path, title } = section.page
     const feed: Feed = {
-      title: title ? `${title} · ${ownerName}` : ownerName,
+      title: title ? toTitle(title, { ownerName, language }) : ownerName,
       description: [ownerName, tagline].filter(Boolean).join(', '),
       pageUrl: `${origin}${path || '/'}`,
       url: `${origin}${path}/feed.${format}`,
@@ -62,7 +66,7 @@ export const feedRoutes = ({ readWorks, store, readSettings, respond, secure, pu
       language,
       icon: `${origin}/icon-192.png`,
       ...(identity.portrait && { portrait: origin + identity.portrait }),
-      items: await readItems(section, ownerName, origin),
+      items: await readItems(section, { owner: ownerName, origin, translations: findTranslations(language) }),
     }
     return FORMATS[format].write(feed)
   }
@@ -77,7 +81,7 @@ export const feedRoutes = ({ readWorks, store, readSettings, respond, secure, pu
   const respondWithCalendar = (c: Context) => {
     const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
     const produce = async () => {
-      const name = `${conferences.page.title} · ${(await readSettings()).ownerName}`
+      const name = toTitle(conferences.page.title, await readSettings())
       return {
         contentType: 'text/calendar; charset=utf-8',
         body: writeCalendar(name, (await readWorks()).list(conferences.name), origin),

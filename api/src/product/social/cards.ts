@@ -10,9 +10,12 @@ import {
   type Settings,
   SOCIAL_PREFIX,
   texts,
+  toLanguageAttributes,
+  translate,
   type WorkCollection,
   workCollections,
 } from '@portfolio/contracts'
+import { findTranslations } from '@portfolio/contracts/translations'
 import { toDisplayName, type Work } from '@portfolio/scholarship'
 import { UUID_PATTERN } from '#http/ids.ts'
 import { CARD_COLORS, type Card } from './card.ts'
@@ -36,12 +39,20 @@ const NAMES_MAX = 3
 const VERSION_CHARACTERS = 10
 const BLOG_PATH = new RegExp(`^${blogs.page.path}/(${UUID_PATTERN})$`, 'i')
 
-const toByline = ({ work }: DrawnWork, owner: string) => {
+type Write = (text: string, ...values: number[]) => string
+
+/** Returns a function that translates to the language of the site. The fonts of pictures have no letters that run from right to left. */
+const inLanguage = (language: string): Write => {
+  const translations = toLanguageAttributes(language).dir === 'ltr' ? findTranslations(language) : undefined
+  return (text, ...values) => translate(translations, text, ...values)
+}
+
+const toByline = ({ work }: DrawnWork, owner: string, write: Write) => {
   const role = work.author ? 'author' : 'editor'
   const names = (work[role] ?? []).map(toDisplayName).filter(Boolean)
   if (work.etAl?.includes(role)) return `${names.slice(0, NAMES_MAX).join(', ')} et al.`
   if (names.length <= NAMES_MAX) return names.join(', ') || owner
-  return `${names.slice(0, NAMES_MAX - 1).join(', ')} and ${names.length - NAMES_MAX + 1} others`
+  return `${names.slice(0, NAMES_MAX - 1).join(', ')} ${write('and {0} more', names.length - NAMES_MAX + 1)}`
 }
 
 /** What the pictures of pages show. The path of the landing page is empty here. */
@@ -56,23 +67,24 @@ export const createCards = ({ readWorks, findBlog, readSettings, pictures }: Dep
   ])
 
   const describe = async (path: string): Promise<Omit<Card, 'colors'> | undefined> => {
-    const { ownerName, tagline } = await readSettings()
+    const { ownerName, tagline, language } = await readSettings()
+    const write = inLanguage(language)
     const slash = path.lastIndexOf('/')
     const [list, name] = [path.slice(0, slash), path.slice(slash + 1)]
     const collection = collections.get(list)
     if (collection) {
       const work = (await readWorks()).find(collection.name, name)
       if (!work) return undefined
-      const kicker = [texts[collection.name].label.one, work.year].filter(Boolean).join(' · ')
-      return { kicker, title: work.values.title ?? '', byline: toByline(work, ownerName) }
+      const kicker = [write(texts[collection.name].label.one), work.year].filter(Boolean).join(' · ')
+      return { kicker, title: work.values.title ?? '', byline: toByline(work, ownerName, write) }
     }
     if (list === blogs.page.path) {
       const [, id = ''] = BLOG_PATH.exec(path.toLowerCase()) ?? []
       const blog = id ? await findBlog(id) : undefined
-      return blog && { kicker: texts.blogs.label.one, title: blog.title, byline: ownerName }
+      return blog && { kicker: write(texts.blogs.label.one), title: blog.title, byline: ownerName }
     }
     const title = titles.get(path)
-    if (title) return { kicker: '', title, byline: ownerName }
+    if (title) return { kicker: '', title: write(title), byline: ownerName }
     // A page without a picture of its own: the landing page, and those of tags.
     return slash <= 0 || path.startsWith(blogTagPath('')) ? { kicker: '', title: ownerName, byline: tagline } : undefined
   }
