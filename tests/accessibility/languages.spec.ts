@@ -1,5 +1,5 @@
-import type { Settings } from '@portfolio/contracts'
 import type { Locator } from '@playwright/test'
+import type { Settings } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aConference, aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'

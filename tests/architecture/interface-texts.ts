@@ -74,6 +74,8 @@ const NAMED = [
   ...['{0} min read', 'Updated'],
   // What a work is, in pictures of pages (`createCards`).
   ...['Conference', 'Project'],
+  // Names of footnotes (`nameFootnotes`).
+  ...['Footnotes', 'Back to the text of footnote {0}'],
   // Documents of a static export.
   ...['Moved to {0}', 'The search of this site needs JavaScript. {0} are on one page.'],
 ].filter(Boolean)

@@ -86,6 +86,24 @@ describe('the language of a blog', () => {
     expect(await read(`/api/blogs/${body._id}`)).toMatchObject(hebrew)
   })
 
+  it('is that of the list of its headings and of the names of its footnotes, where these are translated', async () => {
+    const note = '<sup class="ql-footnote" data-value="Footnotes"></sup>'
+    const description = `<h2>One</h2><p>Text${note}</p><h2>Two</h2>`
+    const { _id } = (await saveBlog({ description, language: 'de' })).body
+    const readContext = () => read(`/api/blogs/${_id}/context`)
+    const german = await readContext()
+    expect(german.contents).toMatch(/^<ol lang="de" dir="ltr">/)
+    expect(german.text.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="Fußnoten"', 'aria-label="Zurück zur Fußnote 1 im Text"'])
+    expect((await read(`/api/blogs/${_id}`)).description).toContain('aria-label="Footnotes"')
+    await saveBlog({ id: _id, description, language: 'fr' })
+    expect(await readContext()).not.toHaveProperty('text')
+    await setLanguage('ar')
+    await saveBlog({ id: _id, description, language: '' })
+    const arabic = await readContext()
+    expect(arabic.contents).toMatch(/^<ol><li>/)
+    expect(arabic.text).toContain('aria-label="الحواشي"')
+  })
+
   it('is in the feeds, beside that of the site', async () => {
     await setLanguage('de')
     await saveBlog({ language: 'ar' })

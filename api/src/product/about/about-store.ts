@@ -5,8 +5,9 @@ import type { Db } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
+import { readSiteLanguage } from '#product/shared/site-language.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
-import { readTextPictures } from '#product/shared/text-pictures-store.ts'
+import { readTextForReaders } from '#product/shared/text-pictures-store.ts'
 
 interface Options {
   publicUrl: string | undefined
@@ -53,7 +54,7 @@ export const createAboutStore = (db: Db, options: Options) => {
     summaries: async (): Promise<AboutSummary[]> => {
       const [section] = await posts.list()
       if (!section) return []
-      const text = await readTextPictures(db, section.description)
+      const text = await readTextForReaders(db, section.description, await readSiteLanguage(db))
       return [{ ...summarizePost(section, DESCRIPTION_CHARACTERS), ...(text && { text }) }]
     },
     /** Edits the section with this id, or removes it if the draft is blank; without an id, edits the existing section, or adds it. */

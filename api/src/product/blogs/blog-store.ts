@@ -19,7 +19,7 @@ import { createPostStore } from '#product/shared/post-store.ts'
 import { readSiteLanguage } from '#product/shared/site-language.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
-import { readTextPictures } from '#product/shared/text-pictures-store.ts'
+import { readTextForReaders } from '#product/shared/text-pictures-store.ts'
 import { listContents } from './list-contents.ts'
 import { writeNote } from './write-note.ts'
 
@@ -154,7 +154,8 @@ export const createBlogStore = (db: Db, options: Options) => {
     const blog = await find(id)
     if (!blog) return undefined
     const [newer, older, times] = await Promise.all([findNeighbor(id, 'newer'), findNeighbor(id, 'older'), findTimes(id)])
-    const text = await readTextPictures(db, blog.description)
+    const language = await readSiteLanguage(db)
+    const text = await readTextForReaders(db, blog.description, blog.language ?? language)
     // It can have been purged since it was found.
     if (!times) return undefined
     const addedAt = times.createdAt.toISOString()
@@ -168,8 +169,8 @@ export const createBlogStore = (db: Db, options: Options) => {
       addedAt,
       changedAt,
       updatedAt,
-      note: writeNote({ ...summary, addedAt, updatedAt }, await readSiteLanguage(db)),
-      contents: listContents(blog.description),
+      note: writeNote({ ...summary, addedAt, updatedAt }, language),
+      contents: listContents(blog.description, blog.langAttributes),
       ...(text && { text }),
     }
   }

@@ -9,6 +9,10 @@ it('links to each heading with text by its index, one level below the highest se
   )
 })
 
+it('is in the language of the text', () => {
+  expect(listContents('<h2>Eins</h2><h2>Zwei</h2>', { lang: 'de', dir: 'ltr' })).toMatch(/^<ol lang="de" dir="ltr"><li>/)
+})
+
 it('is empty with fewer than two headings', () => {
   expect(listContents('<h2>One</h2><p>Text</p>')).toBe('')
   expect(listContents('')).toBe('')

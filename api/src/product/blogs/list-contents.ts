@@ -1,7 +1,9 @@
+import type { LanguageAttributes } from '@portfolio/contracts'
+
 const HEADING = /<h([1-6])[^>]*>(.*?)<\/h\1>/gs
 
-/** Returns a list of links to the headings of sanitized HTML, by index. Empty if there are fewer than two. */
-export const listContents = (html: string): string => {
+/** Returns a list of links to the headings of sanitized HTML, by index, in their language if it is known. Empty if there are fewer than two. */
+export const listContents = (html: string, language?: LanguageAttributes): string => {
   const headings = [...html.matchAll(HEADING)].map(([, level = '', inner = ''], index) => ({
     level: Number(level),
     index,
@@ -14,5 +16,5 @@ export const listContents = (html: string): string => {
   const items = shown.map(
     ({ level, index, text }) => `<li${level > top ? ' class="sub"' : ''}><a href="#h${index}" dir="auto">${text}</a></li>`,
   )
-  return `<ol>${items.join('')}</ol>`
+  return `<ol${language ? ` lang="${language.lang}" dir="${language.dir}"` : ''}>${items.join('')}</ol>`
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.ts'
 import { UUID_PATTERN } from '#http/ids.ts'
 import { listSources } from './image-sources.ts'
 import { encodeAttribute } from './rich-text/entities.ts'
+import { nameFootnotes } from './rich-text/footnotes.ts'
 
 /** An uploaded image as the sanitizer writes it. Group 1 is its address, group 2 its id. */
 const IMAGE = new RegExp(`<img src="(${MEDIA_PREFIX}(${UUID_PATTERN})\\.\\w{3})"[^>]*>`, 'g')
@@ -54,11 +55,11 @@ const replaceImages = (html: string, rows: Rows, replace: (image: string, url: s
   })
 
 /**
- * Resolves with a text for readers, in which each image is described and offered in all its widths; undefined if the stored text is as good.
- * What the owner edits is the stored text.
+ * Resolves with a text for readers, in which each image is described and offered in all its widths, and footnotes have names in the language of
+ * the text; undefined if the stored text is as good. What the owner edits is the stored text.
  */
-export const readTextPictures = async (db: Db, html: string): Promise<string | undefined> => {
-  const text = replaceImages(html, await readRows(db, [html]), toPicture)
+export const readTextForReaders = async (db: Db, html: string, language: string): Promise<string | undefined> => {
+  const text = nameFootnotes(replaceImages(html, await readRows(db, [html]), toPicture), language)
   return text === html ? undefined : text
 }
 

@@ -54,6 +54,8 @@ export const arabic: Translations = {
     'External links': 'روابط خارجية',
     Feed: 'خلاصة',
     Footer: 'تذييل الصفحة',
+    Footnotes: 'الحواشي',
+    'Back to the text of footnote {0}': 'العودة إلى موضع الحاشية {0} في النص',
     Home: 'الرئيسية',
     Licenses: 'التراخيص',
     Main: 'القائمة الرئيسية',

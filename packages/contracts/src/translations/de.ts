@@ -31,6 +31,8 @@ export const german: Translations = {
     'External links': 'Externe Links',
     Feed: 'Feed',
     Footer: 'Fußzeile',
+    Footnotes: 'Fußnoten',
+    'Back to the text of footnote {0}': 'Zurück zur Fußnote {0} im Text',
     Home: 'Startseite',
     Licenses: 'Lizenzen',
     Main: 'Hauptmenü',

@@ -1,4 +1,5 @@
-import { itemPathPattern } from '@portfolio/contracts'
+import { itemPathPattern, translate } from '@portfolio/contracts'
+import { findTranslations } from '@portfolio/contracts/translations'
 import { decodeHtml, encodeHtml } from './entities.ts'
 
 /** A footnote as the sanitizer writes it, without content. */
@@ -35,6 +36,18 @@ export const drawFootnotes = (html: string): string => {
   })
   if (!notes.length) return html
   return `${text}<section class="ql-footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>${notes.join('')}</ol></section>`
+}
+
+/** The names that `drawFootnotes` writes, between what no text of the owner contains. */
+const LIST_NAME = /(<section class="ql-footnotes" role="doc-endnotes" aria-label=")Footnotes(?=">)/g
+const BACK_NAME = /(<a href="#fnref-\d+" role="doc-backlink" aria-label=")Back to the text of footnote (\d+)(?=">)/g
+
+/** Returns drawn text whose footnotes have names in a language, if that has translations. Stored text has the English ones. */
+export const nameFootnotes = (html: string, language: string): string => {
+  const translations = findTranslations(language)
+  return html
+    .replace(LIST_NAME, (_, start: string) => start + translate(translations, 'Footnotes'))
+    .replace(BACK_NAME, (_, start: string, number: string) => start + translate(translations, 'Back to the text of footnote {0}', number))
 }
 
 /** Removes the numbers of footnotes and the links back to the text, which are not words. */
