@@ -62,10 +62,10 @@ export const joinPath = (folder: string, path: string): string | undefined => {
 export const getFolder = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 export const getFileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Converts a title to a slug as static site generators do. */
+/** Converts a title to a slug as Jekyll does. */
 export const toSlug = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{M}\p{L}\p{Nd}]+/gu, '-')
     .replace(/^-|-$/g, '')

@@ -1,44 +1,57 @@
-import { toSlug } from './addresses.ts'
+import { getDayOfYear, keepComplete, listDays, two } from './address-days.ts'
 import { type Data, toData, toList, toText } from './front-matter.ts'
 import type { Page } from './hugo-pages.ts'
-
-const two = (number: number) => String(number).padStart(2, '0')
+import { getPageDate } from './hugo-public.ts'
 
 const findPermalink = (config: Data, section: string): string => {
   const permalinks = toData(config.permalinks)
   return toText(toData(permalinks.page)[section]) || toText(permalinks[section])
 }
 
+/** Converts a title or a path as Hugo does: it drops most punctuation, and replaces spaces with hyphens. */
+const toPath = (text: string) =>
+  text
+    .replaceAll(/[^\p{L}\p{Nd}\p{M}./_#+~@\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s*(-+)\s*/g, '$1')
+    .replaceAll(/\s+/g, '-')
+    .replaceAll('#', '%23')
+    .toLowerCase()
+
 /** Returns the addresses that a page has on the old site, the current one first. */
-export const getAddresses = (
-  config: Data,
-  { data, section, folder, name, language }: Page,
-  title: string,
-  date: Date | undefined,
-  main: string,
-) => {
+export const getAddresses = (config: Data, page: Page, title: string, main: string): string[] => {
+  const { data, section, folder, name, language } = page
   const prefix = language !== main ? `/${language}` : ''
-  const slug = toText(data.slug) || name
+  const slug = toPath(toText(data.slug) || name)
   const parts: Record<string, string> = {
-    title: toSlug(title),
-    slug: toSlug(toText(data.slug) || title),
+    title: toPath(title),
+    slug: toPath(toText(data.slug) || title),
     slugorcontentbasename: slug,
     slugorfilename: slug,
-    filename: name,
-    contentbasename: name,
-    section,
-    sections: folder,
-    ...(date && {
-      year: String(date.getUTCFullYear()),
-      month: two(date.getUTCMonth() + 1),
-      day: two(date.getUTCDate()),
-      yearday: String(Math.ceil((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 0)) / 86_400_000)),
-    }),
+    filename: toPath(name),
+    contentbasename: toPath(name),
+    section: toPath(section),
+    sections: toPath(folder),
   }
-  const permalink = findPermalink(config, section)
+  const { date, written } = getPageDate(page)
+  const days = date ? listDays(written, date, toText(config.timeZone)) : [undefined]
+  const fill = (permalink: string, day: Date | undefined) => {
+    const all: Record<string, string> = {
+      ...parts,
+      ...(day && {
+        year: String(day.getUTCFullYear()),
+        month: two(day.getUTCMonth() + 1),
+        day: two(day.getUTCDate()),
+        yearday: String(getDayOfYear(day)),
+      }),
+    }
+    return permalink.replace(/:(\w+)/g, (whole, key: string) => all[key.toLowerCase()] ?? whole)
+  }
+  const permalink = findPermalink(config, section) || `/${folder ? ':sections/' : ''}:slugorfilename`
   const own = toText(data.url)
-  const path = permalink
-    ? permalink.replace(/:(\w+)/g, (whole, key: string) => parts[key.toLowerCase()] ?? whole)
-    : `/${folder ? `${folder}/` : ''}${slug.replaceAll(' ', '-')}`
-  return [prefix + (own || path).replace(/^(?!\/)/, '/'), ...toList(data.aliases).map((alias) => alias.replace(/^(?!\/)/, '/'))]
+  const paths = own ? [own] : keepComplete(days.map((day) => fill(permalink, day)))
+  return [
+    ...paths.map((path) => prefix + path.replace(/^(?!\/)/, '/')),
+    ...toList(data.aliases).map((alias) => alias.replace(/^(?!\/)/, '/')),
+  ]
 }

@@ -3,14 +3,18 @@ import { type Data, isTrue } from './front-matter.ts'
 import { isHeadless, isHeldBack, isUnlisted } from './held-back.ts'
 import type { Page } from './hugo-pages.ts'
 
-export const getPageDate = ({ data, name }: Page): Date | undefined =>
-  readDate(data.date ?? data.publishdate ?? /^(\d{4}-\d{2}-\d{2})-/.exec(name)?.[1])
+/** Returns the date of a page, and what it was read from: the first date that its front matter has, or the name of its file. */
+export const getPageDate = ({ data, name }: Page): { date: Date | undefined; written: unknown } => {
+  const named = /^(\d{4}-\d{2}-\d{2})-/.exec(name)?.[1]
+  const written = [data.date, data.publishdate, data.pubdate, data.published, named, data.lastmod, data.modified].find(readDate)
+  return { date: readDate(written), written }
+}
 
 /** Returns whether Hugo publishes a page, and if it does not say so itself, why not. */
 export const checkPublic = (page: Page, { config, now }: { config: Data; now: Date }): { isPublic: boolean; warnings: string[] } => {
   const { data } = page
   const expires = readDate(data.expirydate ?? data.unpublishdate)
-  const publishes = readDate(data.publishdate ?? data.pubdate ?? data.published) ?? getPageDate(page)
+  const publishes = readDate(data.publishdate ?? data.pubdate ?? data.published) ?? getPageDate(page).date
   const reasons = [
     publishes !== undefined && publishes > now && !isTrue(config.buildFuture) && 'Its date is in the future',
     expires !== undefined && expires < now && 'It has expired',

@@ -106,7 +106,7 @@ const readAuthor = ({ data }: Page, site: ParsedSite) => {
 const toItem = (page: Page, kind: ParsedItem['kind'], context: Context): ParsedItem => {
   const { files, config, main } = context
   const { data, path } = page
-  const date = getPageDate(page)
+  const { date } = getPageDate(page)
   const { isPublic, warnings } = checkPublic(page, context)
   const { title, body } = takeTitle(toText(data.title), page.body, page.name)
   const dropped = createDropped('Shortcodes')
@@ -128,7 +128,7 @@ const toItem = (page: Page, kind: ParsedItem['kind'], context: Context): ParsedI
     date,
     updated: readDate(data.lastmod),
     status: isPublic ? 'published' : 'draft',
-    addresses: getAddresses(config, page, title, date, main),
+    addresses: getAddresses(config, page, title, main),
     tags: toList(data.tags),
     images: toImages(page, files),
     warnings: [...dropped.warnings(), ...warnings, ...(date || kind !== 'blog' ? [] : ['It has no date'])],

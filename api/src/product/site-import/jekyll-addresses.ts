@@ -1,3 +1,4 @@
+import { getDayOfYear, keepComplete, listDays, two } from './address-days.ts'
 import { toSlug } from './addresses.ts'
 import { type Data, toData, toList, toText } from './front-matter.ts'
 
@@ -15,37 +16,51 @@ export interface File {
   body: string
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
+/** In titles, Jekyll keeps the punctuation that addresses may contain. */
+const toTitle = (name: string) => name.replaceAll(/[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu, '-').replace(/^-|-$/g, '')
 
-const fillPermalink = (pattern: string, { data, path }: File, name: string, date: Date | undefined, collection: string) => {
+/** Returns the categories of a post: the folders around `_posts`, then those of the front matter. */
+const listCategories = ({ data, path }: File): string[] => {
+  const around = /^(.+)\/_(?:posts|drafts)\//.exec(path)?.[1]?.split('/') ?? []
+  const own = toList(data.categories ?? data.category).flatMap((category) =>
+    typeof data.categories === 'string' ? category.split(/\s+/) : [category],
+  )
+  return [...new Set([...around, ...own].map((category) => category.toLowerCase()))]
+}
+
+const fillPermalink = (pattern: string, file: File, name: string, day: Date | undefined, collection: string) => {
+  const { data, path } = file
+  const slug = toText(data.slug) || name
   const parts: Record<string, string> = {
-    title: name,
-    slug: toSlug(toText(data.slug) || name),
+    title: toTitle(slug),
+    slug: toSlug(slug),
     name,
     path: path.replace(/^_[^/]+\//, '').replace(/\.\w+$/, ''),
     collection,
-    categories: toList(data.categories ?? data.category)
-      .flatMap((category) => (typeof data.categories === 'string' ? category.split(/\s+/) : [category]))
-      .map(toSlug)
-      .join('/'),
+    categories: listCategories(file).join('/'),
+    slugified_categories: listCategories(file).map(toSlug).join('/'),
     output_ext: '.html',
-    ...(date && {
-      year: String(date.getUTCFullYear()),
-      month: two(date.getUTCMonth() + 1),
-      i_month: String(date.getUTCMonth() + 1),
-      day: two(date.getUTCDate()),
-      i_day: String(date.getUTCDate()),
-      short_year: two(date.getUTCFullYear() % 100),
-      y_day: String(Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 0)) / 86_400_000)).padStart(3, '0'),
+    ...(day && {
+      year: String(day.getUTCFullYear()),
+      month: two(day.getUTCMonth() + 1),
+      i_month: String(day.getUTCMonth() + 1),
+      day: two(day.getUTCDate()),
+      i_day: String(day.getUTCDate()),
+      short_year: two(day.getUTCFullYear() % 100),
+      y_day: String(getDayOfYear(day)).padStart(3, '0'),
     }),
   }
   return pattern.replace(/:(\w+)/g, (whole, key: string) => parts[key] ?? whole).replaceAll(/\/{2,}/g, '/')
 }
 
-/** Returns the addresses that a file has on the old site, the current one first. */
-export const getAddresses = (config: Data, file: File, name: string, date: Date | undefined, type: string): string[] => {
+/** Returns the addresses that a file has on the old site, the current one first. `written` is what its date was read from. */
+export const getAddresses = (config: Data, file: File, name: string, date: Date | undefined, written: unknown, type: string): string[] => {
   const collection = toData(toData(config.collections)[type])
   const general = type === 'posts' ? toText(config.permalink) || 'date' : toText(collection.permalink) || '/:collection/:path'
   const pattern = toText(file.data.permalink) || (type === 'pages' ? '/:path' : general)
-  return [fillPermalink(STYLES[pattern] ?? pattern, file, name, date, type), ...toList(file.data.redirect_from)]
+  const days = date ? listDays(written, date, toText(config.timezone)) : [undefined]
+  return [
+    ...keepComplete(days.map((day) => fillPermalink(STYLES[pattern] ?? pattern, file, name, day, type))),
+    ...toList(file.data.redirect_from),
+  ]
 }

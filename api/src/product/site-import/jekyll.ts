@@ -45,7 +45,8 @@ const toItem = (context: Site, file: File, kind: ParsedItem['kind']): ParsedItem
   const { site, config, files, now } = context
   const [, named, rest] = POST_NAME.exec(getFileName(file.path)) ?? []
   const name = rest ?? getFileName(file.path).replace(/\.\w+$/, '')
-  const date = readDate(file.data.date) ?? readDate(named)
+  const written = readDate(file.data.date) ? file.data.date : named
+  const date = readDate(written)
   const dropped = createDropped('Template code')
   const { title, body } = takeTitle(toText(file.data.title), file.body, name)
   const text = renderLiquid(body, {
@@ -68,7 +69,7 @@ const toItem = (context: Site, file: File, kind: ParsedItem['kind']): ParsedItem
     date,
     updated: readDate(file.data.last_modified_at ?? file.data.modified ?? file.data.last_updated ?? file.data.updated),
     status: isHidden || isFuture || isHeldBack(file.data) ? 'draft' : 'published',
-    addresses: getAddresses(config, file, name, date, findType(file.path)),
+    addresses: getAddresses(config, file, name, date, written, findType(file.path)),
     // Tags in a single text are separated by spaces.
     tags: typeof file.data.tags === 'string' && !file.data.tags.includes(',') ? file.data.tags.split(/\s+/) : toList(file.data.tags),
     images: toImages(file),
