@@ -7,7 +7,7 @@ import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import type { Decisions } from './choices.ts'
 import { toMessages } from './to-messages.ts'
-import { chooseFiles, zipFolder } from './zip-folder.ts'
+import { chooseFiles, getBytes, zipFolder } from './zip-folder.ts'
 
 type Step = 'pack' | 'upload' | 'read' | 'images'
 
@@ -118,6 +118,8 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       const chosen = chooseFiles(files)
       const name = files[0]?.webkitRelativePath.split('/')[0] || 'folder'
       if (!chosen.length) return onProblem(['This folder contains nothing to import: no Markdown, no bibliography, no export.'])
+      // Before the files are in memory.
+      if (getBytes(chosen) > SITE_BYTES_MAX) return onProblem([TOO_LARGE])
       void upload(name, ({ signal }) =>
         zipFolder(
           name,

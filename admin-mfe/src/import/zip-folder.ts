@@ -1,20 +1,43 @@
-/** Files that an import reads. Others, such as built pages and packages, are not uploaded. */
+/** Files that an import reads. Others are not uploaded. */
 const WANTED = /\.(?:md|markdown|mkd|mkdn|html?|ya?ml|toml|json|bib|xml|png|jpe?g|gif)$/i
-const IGNORED = /(?:^|\/)(?:node_modules|vendor|_site|public|resources|\.[^/]+)\//
+/** Folders that tools generate. The server ignores them too. */
+const IGNORED = /(?:^|\/)(?:node_modules|vendor|_site|resources\/_gen|__MACOSX|\.[^/]+)\//
 
-/** Returns the path of a chosen or dropped file, relative to its folder. */
+export interface ChosenFile {
+  file: File
+  /** Path in the ZIP file. */
+  path: string
+}
+
+/** Returns the path of a chosen or dropped file, which begins with the name of its folder. */
 const getPath = (file: File): string => {
   const { path = '' } = file as File & { path?: string }
   return (file.webkitRelativePath || path || file.name).replace(/^\.?\/+/, '')
 }
 
-export const chooseFiles = (files: readonly File[]): File[] =>
-  files.filter((file) => WANTED.test(file.name) && !IGNORED.test(`/${getPath(file)}`))
+/** Returns the folder that contains all files, ending with a slash, or an empty text. */
+const findFolder = (paths: readonly string[]): string => {
+  const folder = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? ''
+  return paths.every((path) => path.startsWith(folder)) ? folder : ''
+}
 
-/** Packs a folder into one ZIP file, without compression: images are already compressed, and texts are small. */
+/** Returns the files of a folder that an import reads. The name of the folder itself may be any. */
+export const chooseFiles = (files: readonly File[]): ChosenFile[] => {
+  const folder = findFolder(files.map(getPath))
+  const all = files.map((file) => ({ file, path: getPath(file).slice(folder.length) }))
+  // Hugo writes the built site to `public`. In other systems, this folder is part of the site.
+  const isBuilt = all.some(({ path }) => path.startsWith('content/')) ? /^public\// : /^$/
+  return all
+    .filter(({ path }) => WANTED.test(path) && !IGNORED.test(path) && !isBuilt.test(path))
+    .map(({ file, path }) => ({ file, path: IGNORED.test(folder) ? path : folder + path }))
+}
+
+export const getBytes = (chosen: readonly ChosenFile[]): number => chosen.reduce((bytes, { file }) => bytes + file.size, 0)
+
+/** Packs files into one ZIP file, without compression: images are already compressed, and texts are small. */
 export const zipFolder = async (
   name: string,
-  files: readonly File[],
+  chosen: readonly ChosenFile[],
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<File> => {
@@ -25,9 +48,9 @@ export const zipFolder = async (
     // A copy: the library reuses its buffers.
     pieces.push(piece.slice())
   })
-  for (const [index, file] of files.entries()) {
+  for (const [index, { file, path }] of chosen.entries()) {
     signal.throwIfAborted()
-    const entry = new ZipPassThrough(getPath(file))
+    const entry = new ZipPassThrough(path)
     zip.add(entry)
     entry.push(new Uint8Array(await file.arrayBuffer()), true)
     onProgress(index + 1)
