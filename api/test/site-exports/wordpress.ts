@@ -12,6 +12,7 @@ interface Item {
   password?: string
   meta?: Record<string, string>
   url?: string
+  tag?: string
 }
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
@@ -28,6 +29,7 @@ const item = ({
   password = '',
   meta = {},
   url,
+  tag = 'Sea & shore',
 }: Item) => `
 	<item>
 		<title>${cdata(title)}</title>
@@ -51,7 +53,7 @@ const item = ({
 		<wp:post_password>${cdata(password)}</wp:post_password>
 		${url ? `<wp:attachment_url>${cdata(url)}</wp:attachment_url>` : ''}
 		<category domain="category" nicename="news">${cdata('News')}</category>
-		<category domain="post_tag" nicename="sea">${cdata('Sea & shore')}</category>
+		<category domain="post_tag" nicename="sea">${cdata(tag)}</category>
 		${Object.entries(meta)
       .map(
         ([key, value]) =>
@@ -127,6 +129,9 @@ if (a < b) {
 
 <blockquote>Quoted</blockquote>
 <img src="https://cdn.example/remote.jpg" />`
+
+/** An export of these posts and pages. */
+export const toWordPressXml = (items: readonly Item[]): string => wxr('1.2', items.map(item).join(''))
 
 /** Of the block editor, with WXR 1.2: footnotes, pages, drafts, a password, attachments with alternative texts. */
 export const wordPressXml: string = wxr(

@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
 
 /** Returns an image on one line, because a line break could end the HTML block that contains it. */
@@ -9,6 +10,19 @@ export const imageHtml = (src: string, alt: string, caption: string): string => 
 }
 
 export const linkHtml = (href: string, text = href): string => `<a href="${encodeAttribute(href)}">${encodeAttribute(text)}</a>`
+
+const VIDEO =
+  /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/|(?:www\.)?(vimeo)\.com\/)([\w-]+)/
+
+/** Returns the player of a video, or a link to something else that other systems embed. */
+export const embedHtml = (address: string): string => {
+  const [, vimeo, id] = VIDEO.exec(address) ?? []
+  if (!id) return `<p>${linkHtml(address)}</p>`
+  return `<iframe src="${vimeo ? 'https://player.vimeo.com/video/' : 'https://www.youtube.com/embed/'}${id}"></iframe>`
+}
+
+/** Decodes the entities of a text that has no tags. */
+export const decodeEntities = (text: string): string => DomUtils.textContent(parseDocument(text.replaceAll('<', '&lt;')))
 
 /** Returns the named values of a tag (`src="a.png" alt='A'`), and unnamed ones by their position. */
 export const readAttributes = (text: string): Record<string, string> => {

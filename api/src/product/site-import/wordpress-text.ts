@@ -1,4 +1,5 @@
-import { imageHtml, linkHtml, readAttributes } from './html-text.ts'
+import { decodeEntities, embedHtml, imageHtml, readAttributes } from './html-text.ts'
+import { insertPatterns } from './wordpress-patterns.ts'
 import type { WordPressEntry } from './wordpress-xml.ts'
 
 const BLOCKS =
@@ -24,12 +25,17 @@ const toParagraphs = (text: string): string => {
 
 const CAPTION = /\[caption([^\]]{0,500})\]([\s\S]{0,5000}?)\[\/caption\]/g
 const CODE = /\[(?:code|sourcecode)([^\]]{0,200})\]([\s\S]*?)\[\/(?:code|sourcecode)\]/g
+const EMBED_BLOCK = /<div class="wp-block-embed__wrapper">\s*(https?:[^\s<>"]{1,1000})\s*<\/div>/g
+/** An address that is a paragraph of its own is embedded. */
+const EMBEDDED = /<p(?:\s[^<>]{0,200})?>\s*(https?:\/\/[^\s<>"]{1,1000})\s*<\/p>/g
 const EMBED = /\[embed[^\]]{0,200}\]\s*(https?:\S{1,1000}?)\s*\[\/embed\]/g
 const LATEX = /\[latex[^\]]{0,100}\]([\s\S]{1,2000}?)\[\/latex\]/g
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\](?!\()/g
 
 export interface WordPressContext {
   attachments: ReadonlyMap<string, { url: string; alt: string }>
+  /** Texts of synced patterns. */
+  patterns: ReadonlyMap<string, string>
   onDropped: (name: string) => void
 }
 
@@ -50,7 +56,7 @@ const renderShortcodes = (text: string, context: WordPressContext): string =>
 const renderOthers = (text: string, { attachments, onDropped }: WordPressContext): string =>
   text
     .replace(LATEX, '$latex $1$')
-    .replace(EMBED, (_, address: string) => `<p>${linkHtml(address)}</p>`)
+    .replace(EMBED, (_, address: string) => `<p>${address}</p>`)
     .replace(CAPTION, (_, attributes: string, inner: string) => {
       const image = /(?:<a [^>]*>\s*)?<img [^>]*>(?:\s*<\/a>)?/i.exec(inner)?.[0] ?? ''
       const caption = readAttributes(attributes).caption ?? inner.replace(image, '').trim()
@@ -96,10 +102,13 @@ const footnoteHtml = (text: string, meta: string | undefined): string => {
   return html
 }
 
-/** Converts the text of an entry to HTML: paragraphs, shortcodes and footnotes. */
+/** Converts the text of an entry to HTML: patterns, paragraphs, shortcodes, embeds and footnotes. */
 export const toHtml = ({ values, meta }: WordPressEntry, context: WordPressContext): string => {
-  const raw = values.get('content:encoded') ?? ''
+  const raw = insertPatterns(values.get('content:encoded') ?? '', context.patterns, context.onDropped)
   const isBlocks = /<!--\s*wp:/.test(raw)
   const text = renderShortcodes(raw.replaceAll(/<!--[\s\S]{0,10000}?-->/g, ''), context)
-  return footnoteHtml(isBlocks ? text : toParagraphs(text), meta.get('footnotes'))
+  const html = (isBlocks ? text : toParagraphs(text))
+    .replace(EMBED_BLOCK, '<p>$1</p>')
+    .replace(EMBEDDED, (_, address: string) => embedHtml(decodeEntities(address)))
+  return footnoteHtml(html, meta.get('footnotes'))
 }

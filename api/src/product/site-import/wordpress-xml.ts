@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { decodeEntities } from './html-text.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Far more than a text may contain. */
@@ -55,7 +56,7 @@ export const createWordPressReader = () => {
           found.entries.push(entry)
           entry = undefined
         } else if (name === 'wp:wxr_version') found.isWxr = true
-        else if (name === 'category' && isTag) entry?.tags.push(text)
+        else if (name === 'category' && isTag) entry?.tags.push(decodeEntities(text))
         else if (name === 'wp:meta_key') metaKey = text.trim()
         else if (name === 'wp:meta_value') entry?.meta.set(metaKey, text)
         else if (parent === 'item' && WANTED.test(name)) entry?.values.set(name, text)

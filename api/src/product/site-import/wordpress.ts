@@ -1,9 +1,10 @@
 import { readDate } from './dates.ts'
 import { createDropped } from './dropped.ts'
+import { decodeEntities } from './html-text.ts'
 import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
 import { fitTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
-import { toHtml } from './wordpress-text.ts'
+import { toHtml, type WordPressContext } from './wordpress-text.ts'
 import { createWordPressReader, type WordPressEntry, type WordPressExport } from './wordpress-xml.ts'
 
 const STATUS: Record<string, ParsedItem['status']> = {
@@ -13,6 +14,10 @@ const STATUS: Record<string, ParsedItem['status']> = {
   pending: 'draft',
   future: 'draft',
 }
+
+/** A title may also have signs that only look like a tag: `a <b and c> d`, `vector<int>`. */
+const TITLE_TAG =
+  /<\/?(?:a|abbr|b|big|br|center|cite|code|del|div|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strike|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>=]{1,100}=[^<>]{0,500})?\s*\/?>/gi
 
 const readPostDate = ({ values }: WordPressEntry, field: 'post_date' | 'post_modified') => {
   const gmt = values.get(`wp:${field}_gmt`)
@@ -36,6 +41,7 @@ const SILENT = new Set([
   'custom_css',
   'customize_changeset',
   'oembed_cache',
+  'wp_block',
   'wp_navigation',
   'wp_template',
   'wp_template_part',
@@ -56,7 +62,17 @@ class Attachments extends Map<string, { url: string; alt: string }> {
   }
 }
 
-const toItem = (entry: WordPressEntry, type: string, attachments: Attachments): ParsedItem => {
+/** WordPress shows no other pattern. */
+const isPublic = (values: WordPressEntry['values']) =>
+  values.get('wp:status')?.trim() === 'publish' && !values.get('wp:post_password')?.trim()
+
+interface Context {
+  attachments: Attachments
+  patterns: WordPressContext['patterns']
+}
+
+const toItem = (entry: WordPressEntry, type: string, context: Context): ParsedItem => {
+  const { attachments } = context
   attachments.unknown.clear()
   const { values, meta, tags } = entry
   const dropped = createDropped('Shortcodes')
@@ -65,13 +81,13 @@ const toItem = (entry: WordPressEntry, type: string, attachments: Attachments): 
   const isProtected = Boolean(values.get('wp:post_password')?.trim())
   const own = STATUS[values.get('wp:status')?.trim() ?? ''] ?? 'draft'
   const thumbnail = attachments.get(meta.get('_thumbnail_id')?.trim() ?? '')
-  const html = toHtml(entry, { attachments, onDropped: dropped.add })
+  const html = toHtml(entry, { ...context, onDropped: dropped.add })
   const unknown = attachments.unknown.size
   const isAbout = type === 'page' && /^about(?:-me|-us)?$/.test(slug)
   return {
     kind: isAbout ? 'about' : type === 'page' ? 'page' : 'blog',
     source: `${type} ${id}`,
-    title: fitTitle((values.get('title') ?? '').replaceAll(/<[^>]{0,500}>/g, '')),
+    title: fitTitle(decodeEntities((values.get('title') ?? '').replaceAll(TITLE_TAG, ''))),
     html,
     date: readPostDate(entry, 'post_date'),
     updated: readPostDate(entry, 'post_modified'),
@@ -118,6 +134,11 @@ export const toWordPressSite = (files: readonly WordPressExport[]): ParsedSite =
         },
       ]),
   )
+  const patterns = new Map(
+    entries
+      .filter(({ values }) => values.get('wp:post_type')?.trim() === 'wp_block' && isPublic(values))
+      .map(({ values }) => [values.get('wp:post_id')?.trim() ?? '', values.get('content:encoded') ?? '']),
+  )
   site.altTexts = new Map([...attachments.values()].filter(({ alt }) => alt).map(({ url, alt }) => [url, alt]))
   const others = new Map<string, number>()
   let trashed = 0
@@ -127,7 +148,7 @@ export const toWordPressSite = (files: readonly WordPressExport[]): ParsedSite =
     if (type !== 'post' && type !== 'page') {
       if (!SILENT.has(type)) others.set(type, (others.get(type) ?? 0) + 1)
     } else if (status === 'trash' || status === 'auto-draft' || status === 'inherit') trashed += 1
-    else site.items.push(toItem(entry, type, attachments))
+    else site.items.push(toItem(entry, type, { attachments, patterns }))
   }
   if (trashed)
     site.skipped.push({
