@@ -59,7 +59,14 @@ export const readPages = async (
   main: string,
   { skipped }: ParsedSite,
 ): Promise<Page[]> => {
-  const bundles = new Set(files.paths.filter((path) => INDEX.test(path)).map(getFolder))
+  // The folder of a language is no bundle.
+  const isLanguage = (folder: string) => languages.has(folder.slice('content/'.length).toLowerCase())
+  const bundles = new Set(
+    files.paths
+      .filter((path) => INDEX.test(path))
+      .map(getFolder)
+      .filter((folder) => !isLanguage(folder)),
+  )
   const isResource = (path: string) => {
     const folder = getFolder(path)
     return listFoldersAbove(INDEX.test(path) ? getFolder(folder) : folder).some((above) => bundles.has(above))

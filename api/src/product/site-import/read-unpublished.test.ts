@@ -113,6 +113,11 @@ describe('Hugo', () => {
     )
   })
 
+  it('publishes what is beside the home page of a language', async () => {
+    const files = { 'content/en/index.md': file('Home'), 'content/en/posts/a.md': file('A post') }
+    expect(await list({ 'hugo.yaml': 'languages:\n  en:\n    weight: 1\n', ...files }, 'published')).toContain('content/en/posts/a.md')
+  })
+
   it('has no work whose page is a draft', async () => {
     const site = await readSite({
       'hugo.yaml': 'title: Site\n',
