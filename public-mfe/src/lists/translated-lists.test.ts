@@ -1,7 +1,7 @@
 import { workCollections } from '@portfolio/contracts'
 import { allTranslations, findTranslations } from '@portfolio/contracts/translations'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aList, settings, type workPages } from '#test/hostile-content.ts'
+import { aList, settings, workPages } from '#test/hostile-content.ts'
 import { renderPage } from '#test/render-on-server.tsx'
 
 afterEach(() => {
