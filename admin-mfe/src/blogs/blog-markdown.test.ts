@@ -60,6 +60,10 @@ it('an address in a text leads where it says', () => {
   )
 })
 
+it('thousands of beginnings of addresses take no time', { timeout: 5000 }, () => {
+  for (const start of ['www.a', '-www.a', 'https://a', 'a.']) expect(toBody(`<p>${start.repeat(15_000)}&lt;a</p>`)).toMatch(/&lt;a$/)
+})
+
 it('a draft, whose lists are as in the editor, has their levels, kinds and numbers', () => {
   const item = (kind: string, text: string, level = 0) =>
     `<li data-list="${kind}"${level ? ` class="ql-indent-${level}"` : ''}>${text}</li>`

@@ -1,7 +1,7 @@
 import { readFormula } from './dollar-formula.ts'
 
 /** Web addresses, and email addresses up to the @. Markdown makes them links, of which a backslash would be part. */
-const ADDRESS = /((?:https?:\/\/|www\.)[a-z\d][^\s<\\[\]{}*`$]*(?<!&\w+;)(?=\s|$)|(?<![\w.+-])[a-z\d][\w.+-]*@)/i
+const ADDRESS = /((?<![\w.])(?:https?:\/\/|www\.)[a-z\d][^\s<\\[\]{}*`$]{0,2000}(?<!&\w+;)(?=\s|$)|(?<![\w.+-])[a-z\d][\w.+-]*@)/i
 
 /** All dollar signs, if some would be read as a formula. An escaped one can be part of a formula. */
 const escapeSigns = (text: string) =>
