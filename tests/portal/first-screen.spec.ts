@@ -9,7 +9,7 @@ test.beforeAll(({ site }) => resetSite(site))
 /** Sizes with brotli. */
 const SCREENS = [
   { path: '/admin', heading: 'Sign in to your admin portal', bytesMax: 166_500 },
-  { path: '/admin/books', heading: 'Books Section', bytesMax: 219_700 },
+  { path: '/admin/books', heading: 'Books Section', bytesMax: 219_800 },
   { path: '/admin/releases', heading: 'Releases', bytesMax: 176_000 },
 ]
 
