@@ -36,7 +36,8 @@ const listFolders = async (store: ObjectStore, name: AppName, only?: string): Pr
 
 /**
  * Deletes releases that can no longer be needed: not active, not one of the previous three versions, not active in the last 30 days, not
- * scheduled, and not among the 20 newest of their app or the 20 newest previews of pull requests; also the files of abandoned uploads. Returns their names ("public-mfe@1a2b3c").
+ * scheduled, and not among the 20 newest of their app or the 20 newest previews of pull requests; also the files of abandoned uploads.
+ * Returns their names ("public-mfe@1a2b3c").
  */
 export const pruneReleases = async (store: ObjectStore, sets: ReleaseSetStore, now: Date): Promise<string[]> => {
   const removed: string[] = []

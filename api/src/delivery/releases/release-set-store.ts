@@ -149,7 +149,10 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
         return 'appended'
       }),
 
-    /** Marks a release as being deleted. When the history, a rollout or the schedule still needs it, removes the mark instead. Returns whether it is marked. */
+    /**
+     * Marks a release as being deleted. When the history, a rollout or the schedule still needs it, removes the mark instead. Returns whether
+     * it is marked.
+     */
     beginDeletion: (app: AppName, version: string, isNeeded: (history: PastSet[]) => boolean): Promise<boolean> =>
       withLock(async (trx) => {
         if (isNeeded(await readHistory(trx)) || (await wasShared(trx, app, version)) || (await isScheduled(trx, app, version))) {
