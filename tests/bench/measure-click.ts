@@ -90,6 +90,7 @@ const readTime = async (page: Page): Promise<number> => {
 }
 
 const measureOnce = async (browser: Browser, { home, path, lastText }: Click, gesture: Gesture): Promise<number> => {
+  if (!lastText) throw new Error(`The text at the end of ${path} is empty, so every page would contain it`)
   const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
