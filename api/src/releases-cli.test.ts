@@ -172,7 +172,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(output).toContain('frozen until 2099-12-01 08:00 UTC: The jubilee (API token ci)\n')
     const [, id = ''] =
       /\nScheduled\n {2}(\d+) {2}2099-12-02 08:00 UTC {2}public-mfe@two, scheduled by API token ci: Afterwards\n/.exec(output) ?? []
-    expect(await releases('cancel', id)).toEqual({ code: 0, output: `Cancelled ${id}.` })
+    expect(await releases('cancel', id)).toEqual({ code: 0, output: `Canceled ${id}.` })
     expect(await releases('unfreeze')).toEqual({ code: 0, output: 'Activations are not frozen.' })
     expect((await releases('list')).output).not.toMatch(/frozen|Scheduled/)
     expect(await releases('activate', 'public-mfe@two', '--at', 'noon')).toEqual({

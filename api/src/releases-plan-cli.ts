@@ -45,7 +45,7 @@ export const parsePlanCommand = ([command, ...args]: string[], { until, reason }
   if (command === 'cancel' && /^\d{1,9}$/.test(id) && !more.length)
     return async (call: Call) => {
       await call(releaseEndpoints.cancelScheduled, { id: Number(id) })
-      return `Cancelled ${id}.`
+      return `Canceled ${id}.`
     }
   return undefined
 }

@@ -76,7 +76,7 @@ test('a file of another type, one that is too large, and one that is only named 
 })
 
 test('the upload of a PDF shows its progress and can be canceled, and Save waits for it', async ({ page, site }) => {
-  const row = await site.call<Row>('POST', '/books/add', aWork('Cancelled'))
+  const row = await site.call<Row>('POST', '/books/add', aWork('Canceled'))
   await edit(page, row.title)
   await page.route('**/api/files/upload', () => {})
   await input(page).setInputFiles(aFile('slow.pdf', pdf))

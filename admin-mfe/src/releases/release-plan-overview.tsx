@@ -119,8 +119,8 @@ export const ReleasePlanOverview = ({ plan, freeze, liftFreeze, cancel }: Releas
         <PlanDialog
           title="Cancel the activation?"
           action="Cancel the activation"
-          pendingAction="Cancelling…"
-          done="The activation is cancelled."
+          pendingAction="Canceling…"
+          done="The activation is canceled."
           confirm={() => cancel(open.id)}
           onClose={close}
         >

@@ -116,7 +116,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     const pins = await pinReleases(versions, history, { waived, target })
     const result = await sets.append(head, versions, change, pins, { finished, scheduled })
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
-    if (result === 'cancelled') throwHttpError(409, 'The scheduled activation was cancelled, or made by another gateway')
+    if (result === 'canceled') throwHttpError(409, 'The scheduled activation was canceled, or made by another gateway')
     return result === 'appended'
   }
 

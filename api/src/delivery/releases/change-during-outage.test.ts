@@ -48,8 +48,8 @@ describe('a change that was made before the store became unavailable has the new
   it('a scheduled activation, a freeze, and their end', async () => {
     const scheduled = await post('schedule', { name: 'admin-mfe', version: 'one', at: LATER })
     expect([scheduled.status, scheduled.state.plan.scheduled]).toMatchObject([200, [{ at: LATER }]])
-    const cancelled = await post('cancel-scheduled', { id: scheduled.state.plan.scheduled[0].id })
-    expect([cancelled.status, cancelled.state.plan.scheduled]).toEqual([200, []])
+    const canceled = await post('cancel-scheduled', { id: scheduled.state.plan.scheduled[0].id })
+    expect([canceled.status, canceled.state.plan.scheduled]).toEqual([200, []])
     const frozen = await post('freeze', { until: LATER, reason: 'The jubilee' })
     expect([frozen.status, frozen.state.plan.freeze]).toMatchObject([200, { until: LATER }])
     const lifted = await post('unfreeze', {})

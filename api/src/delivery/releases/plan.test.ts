@@ -185,43 +185,43 @@ describe('a scheduled activation', () => {
     expect(await getVersion()).toBe('patient')
   })
 
-  it('is cancelled until it is made', async () => {
+  it('is canceled until it is made', async () => {
     const [waiting] = (await schedule('two')).body.plan.scheduled
     expect((await post('cancel-scheduled', { id: waiting.id })).body.plan.scheduled).toEqual([])
     expect(summarize(await post('cancel-scheduled', { id: waiting.id }))).toEqual([404, 'Scheduled activation not found'])
     await putRelease(api.store, 'admin-mfe', { version: 'made' })
     const [due] = (await schedule('made')).body.plan.scheduled
     await makeDue()
-    let cancelled: TestResponse | undefined
+    let canceled: TestResponse | undefined
     const { append } = api.delivery.sets
     const appending = vi.spyOn(api.delivery.sets, 'append').mockImplementationOnce(async (...args) => {
       const result = await append(...args)
-      cancelled = await post('cancel-scheduled', { id: due.id })
+      canceled = await post('cancel-scheduled', { id: due.id })
       return result
     })
     await runDue()
     appending.mockRestore()
-    expect(cancelled && summarize(cancelled)).toEqual([409, 'This activation has already been made'])
+    expect(canceled && summarize(canceled)).toEqual([409, 'This activation has already been made'])
     expect(await getVersion()).toBe('made')
   })
 
-  it('is not made when it is cancelled while a gateway checks it', async () => {
+  it('is not made when it is canceled while a gateway checks it', async () => {
     await putRelease(api.store, 'admin-mfe', { version: 'unwanted' })
     const [{ id }] = (await schedule('unwanted')).body.plan.scheduled
     await makeDue()
-    let cancelled: TestResponse | undefined
+    let canceled: TestResponse | undefined
     const { append } = api.delivery.sets
     const appending = vi.spyOn(api.delivery.sets, 'append').mockImplementationOnce(async (...args) => {
-      cancelled = await post('cancel-scheduled', { id })
+      canceled = await post('cancel-scheduled', { id })
       return append(...args)
     })
     await runDue()
     appending.mockRestore()
-    expect(cancelled?.status).toBe(200)
+    expect(canceled?.status).toBe(200)
     expect([await getVersion(), (await getState()).plan?.scheduled]).toEqual([expect.not.stringMatching('unwanted'), []])
   })
 
-  it('is cancelled while gateways try to make it during an outage of the store', async () => {
+  it('is canceled while gateways try to make it during an outage of the store', async () => {
     await putRelease(api.store, 'admin-mfe', { version: 'stuck' })
     const [{ id }] = (await schedule('stuck')).body.plan.scheduled
     await makeDue()
@@ -234,7 +234,7 @@ describe('a scheduled activation', () => {
     expect(await getVersion()).not.toBe('stuck')
   })
 
-  it('of another app is neither made nor cancelled with a team token', async () => {
+  it('of another app is neither made nor canceled with a team token', async () => {
     const team = await asTeam('shell-ci', 'shell')
     const [{ id }] = (await schedule('two')).body.plan.scheduled
     expect((await team.post('/api/releases/cancel-scheduled', { id })).status).toBe(403)

@@ -10,7 +10,7 @@ import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { addWebhookEvent, toNamedSet } from '#delivery/shared/webhook-event-store.ts'
 import { isListed } from './plan-store.ts'
 
-type AppendResult = 'appended' | 'superseded' | 'release deleted' | 'cancelled'
+type AppendResult = 'appended' | 'superseded' | 'release deleted' | 'canceled'
 
 /** What ends with a set that is appended: a rollout, or a scheduled activation, by its id. */
 export interface EndedBySet {
@@ -67,7 +67,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       .forUpdate()
       .executeTakeFirst()) !== undefined
 
-  /** Whether a scheduled activation is neither cancelled nor made. Locks its row, so that it is not cancelled meanwhile. */
+  /** Whether a scheduled activation is neither canceled nor made. Locks its row, so that it is not canceled meanwhile. */
   const isWaiting = async (trx: Kysely<Database>, scheduled: number): Promise<boolean> =>
     (await trx
       .selectFrom('scheduledActivations')
@@ -107,7 +107,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
     /**
      * Appends a set after `expectedHead` (0 when there is none yet), unless another set was appended first or a release is being deleted.
      * A set that finishes a rollout is not appended when that has ended: it may have been stopped during the preflight check. Likewise, a
-     * scheduled activation may have been cancelled.
+     * scheduled activation may have been canceled.
      */
     append: (
       expectedHead: number,
@@ -119,7 +119,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       withLock(async (trx) => {
         if (await isDeleting(trx, versions)) return 'release deleted'
         if (finished && !(await isRunning(trx, finished.rollout, expectedHead))) return 'superseded'
-        if (scheduled && !(await isWaiting(trx, scheduled))) return 'cancelled'
+        if (scheduled && !(await isWaiting(trx, scheduled))) return 'canceled'
         const added = await trx
           .insertInto('releaseSets')
           .values({
