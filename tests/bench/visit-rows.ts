@@ -49,7 +49,9 @@ export const measureVisitRows = async (ours: string, theirs: string, { articles 
       return page.evaluate(() => document.getElementsByTagName('*').length)
     }
     const elements = [await countElements(ours + LIST), await countElements(theirs + LIST)] as const
-    const shown = await page.goto(ours + LIST).then(() => page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents())
+    const shown = await page
+      .goto(ours + LIST)
+      .then(() => page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents())
     const clicks = [
       { home: ours, path: LIST, lastText: shown.at(-1) as string },
       { home: theirs, path: LIST, lastText: articles.at(-1)?.title as string },
