@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createResponseCache } from './response-cache.ts'
 
@@ -60,6 +61,18 @@ describe('createResponseCache', () => {
     expect(identity.notModifiedHeaders).toEqual({ etag: identity.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
     const other = (await createResponseCache().get('a', '1', produce('stricter'))).variants.identity
     expect(other.etag).not.toBe(identity.etag)
+  })
+
+  it('compresses a response when a client first asks for it, once for concurrent ones', async () => {
+    const long = counting('long '.repeat(1_000))
+    const response = await createResponseCache().get('a', '1', long.produce)
+    expect(Object.keys(response.variants)).toEqual(['identity'])
+    const [first, second] = await Promise.all([response.encode('br'), response.encode('br')])
+    expect(second).toBe(first)
+    expect(response.variants.br).toBe(first)
+    expect(brotliDecompressSync(first.body).toString()).toBe('long '.repeat(1_000))
+    expect(gunzipSync((await response.encode('gzip')).body).toString()).toBe('long '.repeat(1_000))
+    expect((await createResponseCache().get('a', '1', counting('short').produce)).encodings).toEqual(['identity'])
   })
 
   it('drops the least recently used responses when there are too many or they are too large', async () => {

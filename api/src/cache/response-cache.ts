@@ -20,7 +20,7 @@ export interface FreshResponse {
   keep?: boolean
 }
 
-interface Variant {
+export interface Variant {
   /** Strong, with quotes. */
   etag: string
   body: Buffer<ArrayBuffer>
@@ -29,15 +29,18 @@ interface Variant {
   notModifiedHeaders: Readonly<Record<string, string>>
 }
 
-/** A response ready to send, in every encoding that makes it smaller, with all of its headers. */
+/** A response ready to send, with all of its headers. It is compressed when a client first asks for that; renders read it as it is. */
 export interface CachedResponse {
   status: number
   route: string | undefined
   styleHash: string
   keep: boolean
+  /** In the encodings that clients have asked for. */
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
   /** The available encodings, best first. */
   encodings: readonly Encoding[]
+  /** Resolves with the variant in an available encoding. Concurrent callers share one compression. */
+  encode(encoding: Encoding): Promise<Variant>
 }
 
 export interface ResponseCache {
@@ -66,15 +69,14 @@ const BROTLI_QUALITY = 8
 const BROTLI_QUALITY_FAST = 4
 const LONG_BYTES_MIN = 500_000
 
-const compress = async (identity: Buffer<ArrayBuffer>, quality: number): Promise<Partial<Record<Encoding, Buffer<ArrayBuffer>>>> => {
-  if (identity.byteLength < COMPRESS_BYTES_MIN) return {}
+const compress = (identity: Buffer<ArrayBuffer>, encoding: Encoding, quality: number): Promise<Buffer<ArrayBuffer>> => {
+  if (encoding === 'gzip') return promisify(gzip)(identity)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength }
-  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)])
-  return { br, gzip: gzipped }
+  return promisify(brotliCompress)(identity, { params })
 }
 
-/** Returns a response in every encoding that makes it smaller. */
-export const prepareResponse = async ({
+/** Returns a response that can be sent in every encoding that makes it smaller. */
+export const prepareResponse = ({
   status,
   contentType,
   body,
@@ -83,15 +85,16 @@ export const prepareResponse = async ({
   headers,
   vary,
   keep = true,
-}: FreshResponse): Promise<CachedResponse> => {
+}: FreshResponse): CachedResponse => {
   const identity = Buffer.from(body)
+  const quality = keep && identity.byteLength < LONG_BYTES_MIN ? BROTLI_QUALITY : BROTLI_QUALITY_FAST
   // The headers are part of the tag: a client that revalidates must not keep the policy of a previous version.
   const hash = createHash('sha256')
     .update(JSON.stringify([contentType, headers]))
     .update(identity)
     .digest('base64url')
     .slice(0, 27)
-  const variant = (encoding: Encoding, bytes: Buffer<ArrayBuffer>): Variant => {
+  const toVariant = (encoding: Encoding, bytes: Buffer<ArrayBuffer>): Variant => {
     const isIdentity = encoding === 'identity'
     const etag = isIdentity ? `"${hash}"` : `"${hash}-${encoding}"`
     // By default a client must revalidate before each use.
@@ -108,17 +111,33 @@ export const prepareResponse = async ({
       headers: { ...notModifiedHeaders, ...headers, ...content, ...(isIdentity ? {} : { 'content-encoding': encoding }) },
     }
   }
-  const bodies = {
-    ...(await compress(identity, keep && identity.byteLength < LONG_BYTES_MIN ? BROTLI_QUALITY : BROTLI_QUALITY_FAST)),
-    identity,
+  const variants: CachedResponse['variants'] = { identity: toVariant('identity', identity) }
+  const pending: Partial<Record<Encoding, Promise<Variant>>> = {}
+  const addVariant = async (encoding: Encoding) => {
+    const variant = toVariant(encoding, await compress(identity, encoding, quality))
+    variants[encoding] = variant
+    delete pending[encoding]
+    return variant
   }
-  const variants = Object.fromEntries(
-    Object.entries(bodies).map(([encoding, bytes]) => [encoding, variant(encoding as Encoding, bytes)]),
-  ) as CachedResponse['variants']
-  return { status, route, styleHash, keep, variants, encodings: Object.keys(bodies) as Encoding[] }
+  return {
+    status,
+    route,
+    styleHash,
+    keep,
+    variants,
+    encodings: identity.byteLength < COMPRESS_BYTES_MIN ? ['identity'] : ['br', 'gzip', 'identity'],
+    encode: async (encoding) => {
+      const known = variants[encoding]
+      if (known) return known
+      pending[encoding] ??= addVariant(encoding)
+      return pending[encoding]
+    },
+  }
 }
 
-const countBytes = ({ variants }: CachedResponse) => Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0) || 1
+/** Compressed variants are added later. Both together have about a third of the bytes. */
+const countBytes = ({ variants, encodings }: CachedResponse) =>
+  Math.ceil(variants.identity.body.byteLength * (encodings.length > 1 ? 1.35 : 1)) || 1
 
 /** Caches the most recently used responses, up to a number of entries and a total size in bytes. */
 export const createResponseCache = ({ entriesMax = 500, bytesMax = 64_000_000, onLookup }: Options = {}): ResponseCache => {
