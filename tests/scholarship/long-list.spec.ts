@@ -18,7 +18,7 @@ test.beforeAll(async ({ site }) => {
 /** HTML, compressed for the cache of the gateway, and elements. Up to 6,700 bytes of each are styles: rich text has tables, formulas and notes, blogs have tags. */
 const LIMITS: Record<string, { bytes: number; elements: number }> = {
   '/': { bytes: 11_330, elements: 152 },
-  '/articles': { bytes: 32_360, elements: 1_575 },
+  '/articles': { bytes: 32_450, elements: 1_575 },
   'the page of a work': { bytes: 11_635, elements: 212 },
   'the page of a blog': { bytes: 11_905, elements: 146 },
   '/about': { bytes: 11_645, elements: 146 },
