@@ -65,7 +65,7 @@ interface Options {
 const COMPRESS_BYTES_MIN = 700
 /** Quality 9 takes five times as long, while the first reader after a save waits, for 0.3 % fewer bytes. */
 const BROTLI_QUALITY = 8
-/** For a response that is compressed for one request, or so long that the best quality takes seconds. */
+/** For a response that is compressed for one request, or so long that the other quality takes half a second. */
 const BROTLI_QUALITY_FAST = 4
 const LONG_BYTES_MIN = 500_000
 
@@ -114,10 +114,13 @@ export const prepareResponse = ({
   const variants: CachedResponse['variants'] = { identity: toVariant('identity', identity) }
   const pending: Partial<Record<Encoding, Promise<Variant>>> = {}
   const addVariant = async (encoding: Encoding) => {
-    const variant = toVariant(encoding, await compress(identity, encoding, quality))
-    variants[encoding] = variant
-    delete pending[encoding]
-    return variant
+    try {
+      const variant = toVariant(encoding, await compress(identity, encoding, quality))
+      variants[encoding] = variant
+      return variant
+    } finally {
+      delete pending[encoding]
+    }
   }
   return {
     status,
