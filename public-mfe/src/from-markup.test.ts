@@ -230,11 +230,12 @@ describe('a page hydrated from the markup of the server', () => {
     expect((await renderPage('/conferences', full)).html).toMatch(/<a href="\/conferences\.ics" download[^>]*>Calendar</)
   })
 
-  it('a filtered list is not indexed, a page of a list is', async () => {
+  it('a filtered list is not indexed, a page of a list is, with the positions of its works in the whole list', async () => {
     expect((await renderPage('/books?page=2', full)).head).toMatchObject({
       canonical: '/books?page=2',
       noindex: false,
       next: '/books?page=3',
+      jsonLd: { itemListElement: workPages.map((_, index) => ({ position: workPages.length + index + 1 })) },
     })
     const { head, html } = await renderPage('/books?tag=%3C&sort=added&page=3', full)
     expect(head).toMatchObject({ canonical: '/books', noindex: true })

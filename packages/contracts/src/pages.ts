@@ -1,5 +1,5 @@
 /** Entries on one page of a public list. */
-export const LIST_PAGE_ITEMS = 100
+export const LIST_PAGE_ITEMS = 50
 /** Blogs on the landing page beside the current one, and on each of its further pages. */
 export const LANDING_PAGE_BLOGS = 24
 
@@ -10,6 +10,10 @@ export interface Page<Item> {
   pages: number
   total: number
 }
+
+/** Returns how many items every page but the last has. It is read from the list, because the gateway may be of another version than an app. */
+export const getPageSize = ({ items, page, pages, total }: Page<unknown>): number =>
+  page === 1 || page < pages ? items.length : (total - items.length) / (page - 1)
 
 /** Returns the page that a query string asks for (`?page=2`): 1 without a number. Page 0 does not exist. */
 export const getPageNumber = (search: string): number => Number(/[?&]page=(\d+)(?:&|$)/.exec(search)?.[1] ?? 1)

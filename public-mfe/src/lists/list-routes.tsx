@@ -1,8 +1,8 @@
 import type { PublicApi } from '@portfolio/api-client'
 import {
   conferences,
+  getPageSize,
   hasFilter,
-  LIST_PAGE_ITEMS,
   pageAddress,
   readWorksQuery,
   screens,
@@ -55,7 +55,7 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
           // The page of each work has the rest.
           itemListElement: data?.items.map((entry, index) => ({
             '@type': 'ListItem',
-            position: (page - 1) * LIST_PAGE_ITEMS + index + 1,
+            position: (page - 1) * getPageSize(data) + index + 1,
             url: entry.path,
           })),
         },

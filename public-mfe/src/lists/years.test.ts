@@ -1,10 +1,14 @@
-import { LIST_PAGE_ITEMS, readWorksQuery } from '@portfolio/contracts'
+import { readWorksQuery } from '@portfolio/contracts'
 import { expect, it } from 'vitest'
 import { aList, conferences } from '#test/hostile-content.ts'
 import type { ShownList } from './list-query.ts'
 import { indexYears } from './years.ts'
 
 type Talk = [year: string, status?: 'upcoming']
+
+/** Entries of every page but the last. */
+const SIZE = 4
+const undated = (count: number) => Array.from({ length: count }, (): Talk => [''])
 
 const aListOf = (talks: Talk[], changes: Partial<ShownList> = {}): ShownList => {
   const [item] = aList(conferences.slice(0, 1)).items
@@ -31,28 +35,31 @@ it('the index has each year once, newest first, also of a filtered list with upc
 })
 
 it('the index leads to the page on which the past talks of a year begin, and to upcoming ones on this page', () => {
-  const undated = Array.from({ length: LIST_PAGE_ITEMS }, (): Talk => [''])
-  const shown: Talk[] = [['2027', 'upcoming'], ...undated.slice(1)]
-  expect(
-    index(aListOf(shown, { facets: ofYears(['2027', 1], ['1936', 1]), all: LIST_PAGE_ITEMS + 2, total: LIST_PAGE_ITEMS + 2 })),
-  ).toEqual([
+  const shown: Talk[] = [['2027', 'upcoming'], ...undated(SIZE - 1)]
+  const list = aListOf(shown, { facets: ofYears(['2027', 1], ['1936', 1]), all: SIZE + 2, total: SIZE + 2, pages: 2 })
+  expect(index(list)).toEqual([
     ['2027', 1, '#y2027'],
     ['1936', 1, '/conferences?page=2#y1936'],
   ])
 })
 
 it('the index leads from every page of a list to the one on which a year begins, also when talks without a date fill a page', () => {
-  const undated = Array.from({ length: LIST_PAGE_ITEMS }, (): Talk => [''])
-  const counts = { all: LIST_PAGE_ITEMS + 55, total: LIST_PAGE_ITEMS + 55, upcoming: 2 }
+  const counts = { all: SIZE + 3, total: SIZE + 3, upcoming: 2, pages: 2 }
   const years = ofYears(['2028', 1], ['2027', 3], ['1936', 1])
-  const second = aListOf([...undated.slice(50), ['2027'], ['2027'], ['1936']], { ...counts, facets: years })
+  const second = aListOf([['2027'], ['2027'], ['1936']], { ...counts, facets: years, page: 2 })
   expect(index(second, '?page=2').map(([, , href]) => href)).toEqual(['/conferences#y2028', '#y2027', '#y1936'])
-  const first = aListOf([['2027', 'upcoming'], ['2028', 'upcoming'], ...undated.slice(2)], { ...counts, facets: years })
+  const first = aListOf([['2027', 'upcoming'], ['2028', 'upcoming'], ...undated(SIZE - 2)], { ...counts, facets: years })
   expect(index(first).map(([, , href]) => href)).toEqual(['#y2028', '/conferences?page=2#y2027', '/conferences?page=2#y1936'])
 })
 
+it('the index reads from the last of many pages how long the others are', () => {
+  const counts = { all: 3 * SIZE + 1, total: 3 * SIZE + 1, page: 4, pages: 4 }
+  const list = aListOf([['2001']], { ...counts, facets: ofYears(['2003', SIZE], ['2002', 2 * SIZE], ['2001', 1]) })
+  expect(index(list, '?page=4').map(([, , href]) => href)).toEqual(['/conferences#y2003', '/conferences?page=2#y2002', '#y2001'])
+})
+
 it('the index leads to the page on which upcoming talks of a year begin, the next one first', () => {
-  const counts = { all: LIST_PAGE_ITEMS + 10, total: LIST_PAGE_ITEMS + 10, upcoming: LIST_PAGE_ITEMS + 10 }
-  const list = aListOf([['2029', 'upcoming']], { ...counts, facets: ofYears(['2029', 10], ['2028', LIST_PAGE_ITEMS]) })
+  const counts = { all: SIZE + 1, total: SIZE + 1, upcoming: SIZE + 1, page: 2, pages: 2 }
+  const list = aListOf([['2029', 'upcoming']], { ...counts, facets: ofYears(['2029', 1], ['2028', SIZE]) })
   expect(index(list, '?page=2').map(([, , href]) => href)).toEqual(['#y2029', '/conferences#y2028'])
 })

@@ -1,4 +1,4 @@
-import { LIST_PAGE_ITEMS, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
+import { getPageSize, type WorksQuery, writeWorksQuery } from '@portfolio/contracts'
 import type { ShownEntry } from '@portfolio/ui/works'
 import type { ShownList } from './list-query.ts'
 
@@ -37,16 +37,18 @@ interface IndexedYear {
  * Returns the years of a list with the number of their works and the address at which each begins, which may be another page. A year with
  * upcoming and past events begins with its past ones. With a filter, only the years on this page are known.
  */
-export const indexYears = (path: string, { items, all, total, upcoming, facets }: ShownList, query: WorksQuery): IndexedYear[] => {
+export const indexYears = (path: string, list: ShownList, query: WorksQuery): IndexedYear[] => {
+  const { items, all, total, upcoming, facets } = list
   if (total < all)
     return facets.years.map(([year]) => toIndexed(year, items.filter((entry) => entry.year === year).length)).filter(({ count }) => count)
   // Upcoming events come first, the next one on top, then works without a year.
   let ahead = upcoming
   let before = all + upcoming - facets.years.reduce((sum, [, count]) => sum + count, 0)
+  const pageSize = getPageSize(list)
   return facets.years.map(([year, count]) => {
     const past = Math.max(0, count - ahead)
     ahead -= count - past
-    const page = Math.floor((past ? before : ahead) / LIST_PAGE_ITEMS) + 1
+    const page = Math.floor((past ? before : ahead) / pageSize) + 1
     before += past
     return toIndexed(year, count, page === query.page ? '' : path + writeWorksQuery({ ...query, page }))
   })
