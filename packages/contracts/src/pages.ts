@@ -1,7 +1,9 @@
-/** Entries on one page of a public list. */
+/** Works on one page of a public list. */
 export const LIST_PAGE_ITEMS = 50
 /** Blogs on the landing page beside the current one, and on each of its further pages. */
 export const LANDING_PAGE_BLOGS = 24
+/** External links on each page of the landing page. Each is one short line. */
+export const LANDING_PAGE_LINKS = 100
 
 /** A part of a list, newest first. `total` counts all items, `pages` is at least 1. */
 export interface Page<Item> {

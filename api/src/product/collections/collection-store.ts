@@ -1,6 +1,7 @@
 import {
   type EditTarget,
   isOrdered,
+  LANDING_PAGE_LINKS,
   LIST_PAGE_ITEMS,
   type ListCollection,
   type Page,
@@ -80,7 +81,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
     page: async (page: number): Promise<Page<Shown>> => {
       const present = db.selectFrom(table).where('deletedAt', 'is', null)
       const { total } = await present.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-      const slice = toSlice(page, Number(total), LIST_PAGE_ITEMS)
+      const slice = toSlice(page, Number(total), 'page' in collection ? LIST_PAGE_ITEMS : LANDING_PAGE_LINKS)
       const inOrder = present
         .select(columns)
         .$if(ordered, (query) => query.orderBy(place))

@@ -6,6 +6,7 @@ import {
   externalLinks,
   isList,
   LANDING_PAGE_BLOGS,
+  LANDING_PAGE_LINKS,
   LIST_PAGE_ITEMS,
   publicEndpoints,
 } from '@portfolio/contracts'
@@ -33,9 +34,12 @@ describe.each(lists)('/api/pages$path', (collection) => {
 })
 
 // One engine serves all lists; the external links have a store of their own on the landing page.
-describe.each([books, externalLinks])('/api/pages$path', (collection) => {
-  it('returns the items newest first, page by page, and 404 for everything else', async () => {
-    const total = LIST_PAGE_ITEMS + 2
+describe.each([
+  { collection: books, size: LIST_PAGE_ITEMS },
+  { collection: externalLinks, size: LANDING_PAGE_LINKS },
+])('/api/pages$collection.path', ({ collection, size }) => {
+  it(`returns ${size} items newest first, page by page, and 404 for everything else`, async () => {
+    const total = size + 2
     for (let n = 1; n <= total; n += 1)
       await api.asOwner().post(`${API_PREFIX}${collection.path}/add`, aDraft(collection, { title: `Item ${n}` }))
     const first = await get(publicEndpoints.page(collection.name, 1))
