@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { ContentRevision } from './content-revision.ts'
+import type { FreshResponse } from './prepare-response.ts'
 import { respondFromCache } from './respond-from-cache.ts'
-import type { FreshResponse, ResponseCache } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { createUnreadBytes } from './unread-bytes.ts'
 
 export type PublicFile = Pick<FreshResponse, 'contentType' | 'body' | 'headers' | 'vary' | 'keep'>
@@ -32,7 +33,7 @@ export const createPublicFiles = ({ content, headers, cache, unread = createUnre
   return async (c, produce, { key, keep = true }) => {
     if (!keep) unread.assertFew()
     const cached = await cache.get(key, content.current(), () => prepare(produce, keep))
-    if (!cached.keep) unread.count(c, cached.variants.identity.body.byteLength)
+    if (!cached.keep) unread.count(c, cached.identity.body.byteLength)
     return respondFromCache(c, cached, content)
   }
 }

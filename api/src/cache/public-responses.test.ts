@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBlog, aBook } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createInternalResponses } from './internal-responses.ts'
-import { createPublicResponses, type PublicResponse } from './public-responses.ts'
+import { createEarlyReads, createPublicResponses, type PublicResponse } from './public-responses.ts'
 import { createResponseCache } from './response-cache.ts'
 
 let api: TestApi
@@ -145,5 +145,45 @@ describe('a cached read of renders', () => {
     const app = serve(createInternalResponses(content), read)
     for (const path of ['/blogs/1', '/blogs/2', '/blogs/3', '/blogs/1']) await (await app.request(path)).text()
     expect(read).toHaveBeenCalledTimes(4)
+  })
+})
+
+describe('a long cached read', () => {
+  const start = () => {
+    const lookups: string[] = []
+    const revision = { current: '1' }
+    const dependencies = {
+      content: { ...content, current: () => revision.current },
+      headers: Promise.resolve({}),
+      cache: createResponseCache({ onLookup: (result) => lookups.push(result) }),
+    }
+    const respond = createPublicResponses(dependencies)
+    const app = new Hono().get('/api/blogs', (c) => respond(c, async () => 'long '.repeat(1_000)))
+    const findEarly = createEarlyReads(dependencies)
+    const send = async (headers: Record<string, string>) => {
+      const early = findEarly({ url: '/api/blogs', headers } as IncomingMessage)
+      if (early) return { isEarly: true, status: early.status, etag: early.headers.etag }
+      const response = await app.request('/api/blogs', { headers })
+      return { isEarly: false, status: response.status, etag: response.headers.get('etag') ?? undefined }
+    }
+    const isCompressed = () => dependencies.cache.find('/api/blogs', revision.current, ({ variants }) => variants.br.content) !== undefined
+    return { send, revision, lookups, isCompressed }
+  }
+
+  it('is one hit of the cache, also when it is compressed for that', async () => {
+    const { send, lookups } = start()
+    await send({})
+    for (const isEarly of [false, true]) expect(await send({ 'accept-encoding': 'br' })).toMatchObject({ isEarly, status: 200 })
+    expect(lookups).toEqual(['miss', 'hit', 'hit'])
+  })
+
+  it('is not compressed for a client that already has it, before and after it is cached', async () => {
+    const { send, revision, isCompressed } = start()
+    const { etag = '' } = await send({ 'accept-encoding': 'br' })
+    expect(isCompressed()).toBe(true)
+    revision.current = '2'
+    for (const isEarly of [false, true])
+      expect(await send({ 'accept-encoding': 'br', 'if-none-match': etag })).toEqual({ isEarly, status: 304, etag })
+    expect(isCompressed()).toBe(false)
   })
 })

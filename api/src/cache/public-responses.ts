@@ -61,5 +61,5 @@ export const createEarlyReads =
   ({ content, cache }: Pick<Dependencies, 'content' | 'cache'>): FindEarlyResponse =>
   ({ url = '', headers }) => {
     if (!url.startsWith(`${API_PREFIX}/`) || (headers[TOKEN_HEADER] !== undefined && content.getStaleSeconds())) return undefined
-    return toEarlyResponse(cache.find(url, content.current()), headers, content)
+    return cache.find(url, content.current(), (cached) => toEarlyResponse(cached, headers, content))
   }

@@ -5,16 +5,9 @@ import { negotiateEncoding } from '#http/negotiate-encoding.ts'
 import { respondPrepared } from '#http/respond.ts'
 import { databaseUnavailable } from '#http/unavailable.ts'
 import type { ContentRevision } from './content-revision.ts'
-import type { CachedResponse, Variant } from './response-cache.ts'
+import type { CachedResponse, Variant } from './prepare-response.ts'
 
 type Headers = Readonly<Record<string, string>>
-
-/** A response as it is sent. */
-interface SelectedResponse {
-  status: number
-  headers: Headers
-  body: Uint8Array<ArrayBuffer> | null
-}
 
 /** For how long the database has not confirmed what is cached. */
 type Staleness = Pick<ContentRevision, 'getStaleSeconds'>
@@ -32,61 +25,55 @@ export const includesEtag = (header: string | undefined, etag: string) =>
 const addHeaders = (headers: Headers, ...own: (Headers | undefined)[]): Headers =>
   own.some(Boolean) ? Object.assign({}, headers, ...own) : headers
 
-/** Selects 304 when the client already has the response. Own headers replace cached ones. */
-const selectFresh = (
-  status: number,
-  variant: Variant,
-  ifNoneMatch: string | undefined,
-  { policy, always }: OwnHeaders = {},
-): SelectedResponse => {
-  if (status === 200 && includesEtag(ifNoneMatch, variant.etag))
-    return { status: 304, headers: addHeaders(variant.notModifiedHeaders, always), body: null }
-  return { status, headers: addHeaders(variant.headers, policy, always), body: variant.body }
-}
-
-/** Selects a response that nobody may store or take for fresh: without a tag, and marked as RFC 9211 says. */
-const selectStale = (status: number, variant: Variant, own: OwnHeaders | undefined, seconds: number) => {
-  const { headers, body } = selectFresh(status, variant, undefined, own)
+/** Own headers replace cached ones. Nobody may store a stale response or take it for fresh: it has no tag, and is marked as RFC 9211 says. */
+const completeHeaders = (cached: Headers, { policy, always }: OwnHeaders, staleSeconds: number): Headers => {
+  const headers = addHeaders(cached, policy, always)
+  if (!staleSeconds) return headers
   const { etag: _, ...rest } = headers
-  const cacheStatus = `portfolio; hit; ttl=-${seconds}; detail=database-unavailable`
-  return { status, headers: { ...rest, 'cache-control': 'no-store', 'cache-status': cacheStatus }, body, isStale: true as const }
+  const cacheStatus = `portfolio; hit; ttl=-${staleSeconds}; detail=database-unavailable`
+  return { ...rest, 'cache-control': 'no-store', 'cache-status': cacheStatus }
 }
-
-const select = (
-  { status }: CachedResponse,
-  variant: Variant,
-  ifNoneMatch: string | undefined,
-  own: OwnHeaders | undefined,
-  staleSeconds: number,
-) => (staleSeconds ? selectStale(status, variant, own, staleSeconds) : selectFresh(status, variant, ifNoneMatch, own))
 
 /** A response that says that the page is unavailable is never stale. */
 const countStaleSeconds = ({ status }: CachedResponse, content: Staleness) => (status < 500 ? content.getStaleSeconds() : 0)
 
+const selectVariant = ({ variants, encodings }: CachedResponse, acceptEncoding: string | undefined) =>
+  variants[negotiateEncoding(acceptEncoding, encodings)]
+
+/** Whether the client already has the response. This is known before it is compressed. */
+const isNotModified = ({ status }: CachedResponse, { notModifiedHeaders }: Variant, ifNoneMatch: string | undefined) =>
+  status === 200 && includesEtag(ifNoneMatch, notModifiedHeaders.etag)
+
 /** Sends a cached response, marked as stale while the database is unavailable. Throws 503 when it is too old for that. */
-export const respondFromCache = async (c: Context, cached: CachedResponse, content: Staleness, own?: OwnHeaders): Promise<Response> => {
+export const respondFromCache = async (c: Context, cached: CachedResponse, content: Staleness, own: OwnHeaders = {}): Promise<Response> => {
   const staleSeconds = countStaleSeconds(cached, content)
   if (staleSeconds === Number.POSITIVE_INFINITY) throw databaseUnavailable()
   if (staleSeconds) c.set('isStale', true)
-  const variant = await cached.encode(negotiateEncoding(c.req.header('accept-encoding'), cached.encodings))
-  const { body, status, headers } = select(cached, variant, c.req.header('if-none-match'), own, staleSeconds)
-  return respondPrepared(c, body, status, headers)
+  const variant = selectVariant(cached, c.req.header('accept-encoding'))
+  if (!staleSeconds && isNotModified(cached, variant, c.req.header('if-none-match')))
+    return respondPrepared(c, null, 304, addHeaders(variant.notModifiedHeaders, own.always))
+  const { body, headers } = await variant.load()
+  return respondPrepared(c, body, cached.status, completeHeaders(headers, own, staleSeconds))
 }
 
 /**
- * Returns a cached response to send before a request reaches the app; undefined if there is none that may be sent so early, or none in the
- * encoding of this client yet.
+ * Returns a cached response to send before a request reaches the app; undefined if it may not be sent so early, or is not compressed yet in
+ * the encoding of this client.
  */
 export const toEarlyResponse = (
-  cached: CachedResponse | undefined,
+  cached: CachedResponse,
   requestHeaders: IncomingHttpHeaders,
   content: Staleness,
-  own?: OwnHeaders,
+  own: OwnHeaders = {},
 ): EarlyResponse | undefined => {
-  if (!cached?.route) return undefined
+  const { route, status } = cached
+  if (!route) return undefined
   const staleSeconds = countStaleSeconds(cached, content)
   if (staleSeconds === Number.POSITIVE_INFINITY) return undefined
-  const variant = cached.variants[negotiateEncoding(requestHeaders['accept-encoding']?.toString(), cached.encodings)]
-  if (!variant) return undefined
-  return { route: cached.route, ...select(cached, variant, requestHeaders['if-none-match'], own, staleSeconds) }
+  const variant = selectVariant(cached, requestHeaders['accept-encoding']?.toString())
+  if (!staleSeconds && isNotModified(cached, variant, requestHeaders['if-none-match']))
+    return { route, status: 304, headers: addHeaders(variant.notModifiedHeaders, own.always), body: null }
+  if (!variant.content) return undefined
+  const { body, headers } = variant.content
+  return { route, status, headers: completeHeaders(headers, own, staleSeconds), body, ...(staleSeconds && { isStale: true }) }
 }

@@ -2,8 +2,9 @@ import { adminPages } from '@portfolio/contracts'
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { ContentRevision } from '#cache/content-revision.ts'
+import { type CachedResponse, type FreshResponse, prepareResponse } from '#cache/prepare-response.ts'
 import { respondFromCache, toEarlyResponse } from '#cache/respond-from-cache.ts'
-import { type CachedResponse, createResponseCache, type FreshResponse, prepareResponse, type ResponseCache } from '#cache/response-cache.ts'
+import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import { type ActiveSet, getPublicApp } from '#delivery/shared/active-set.ts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
 import { PORTAL_PAGE } from '#delivery/shared/rollout.ts'
@@ -195,14 +196,14 @@ export const createDocumentRoutes = ({
     return `${name}.${content.current()}.${day}`
   }
 
-  const findDocument = (choice: SetChoice, key: string) =>
-    mayUseMemory(choice) ? choice.cache?.find(key, getRevision(choice.set)) : undefined
+  const findDocument = <Used>(choice: SetChoice, key: string, use: (document: CachedResponse) => Used | undefined) =>
+    mayUseMemory(choice) ? choice.cache?.find(key, getRevision(choice.set), use) : undefined
 
   /** The pages that say that an address has none, by the addresses that were requested at one revision. */
   const unknownAddresses = new LRUCache<string, string>({ max: UNKNOWN_ADDRESSES_MAX })
-  const findUnknown = (choice: SetChoice, address: string) => {
+  const findUnknown: typeof findDocument = (choice, address, use) => {
     const page = unknownAddresses.get(`${getRevision(choice.set)} ${address}`)
-    return page === undefined ? undefined : findDocument(choice, page)
+    return page === undefined ? undefined : findDocument(choice, page, use)
   }
 
   const getDocument = async (choice: SetChoice, key: string, produce: () => Promise<FreshResponse>) =>
@@ -221,8 +222,9 @@ export const createDocumentRoutes = ({
     const adminPath = spellAdminPath(pathname)
     if (adminPath) return redirect(c, choice, adminPath + search)
     const query = withoutEmptyFields(search)
-    const known = query === search && !isWordPressQuery(search) && findDocument(choice, toCachedAddress(pathname, search))
-    if (known) return respond(c, choice, 'public', known)
+    const send = (document: CachedResponse) => respond(c, choice, 'public', document)
+    const known = query === search && !isWordPressQuery(search) && findDocument(choice, toCachedAddress(pathname, search), send)
+    if (known) return known
     const target = await resolvePath(choice.set.routes, pathname, search)
     if ('redirect' in target)
       return redirect(c, choice, target.redirect + (isWordPressQuery(query) ? '' : query), target.isMoved ? 301 : 308)
@@ -239,8 +241,12 @@ export const createDocumentRoutes = ({
   /** Resolves with a public page as a visitor gets it. It is not cached: reading all pages would displace those that visitors ask for. */
   const readPage = async (path: string): Promise<{ status: number; html: string; headers: Readonly<Record<string, string>> }> => {
     const choice = chooseActive()
-    const known = findDocument(choice, path)
-    if (known) return { status: known.status, html: known.variants.identity.body.toString(), headers: known.variants.identity.headers }
+    const known = findDocument(choice, path, ({ status, identity }) => ({
+      status,
+      html: identity.body.toString(),
+      headers: identity.headers,
+    }))
+    if (known) return known
     const target = await resolvePath(choice.set.routes, path)
     if ('redirect' in target) return { status: target.isMoved ? 301 : 308, html: '', headers: {} }
     const { status, body, headers } = await createPage(choice, target, '')
@@ -284,8 +290,9 @@ export const createDocumentRoutes = ({
     const share = headers['x-share']?.toString()
     const choice = chooseSet({ cookie: headers.cookie, share, peer: socket?.remoteAddress }, chooseActive())
     if (typeof choice === 'function') return undefined
-    const known = findDocument(choice, url) ?? findUnknown(choice, url)
-    return known && toEarlyResponse(known, headers, content, getOwnHeaders(choice, 'public', known, headers.host))
+    const send = (document: CachedResponse) =>
+      toEarlyResponse(document, headers, content, getOwnHeaders(choice, 'public', document, headers.host))
+    return findDocument(choice, url, send) ?? findUnknown(choice, url, send)
   }
   const pages = {
     getVersion: () => `${activeSet().name}.${content.current()}`,
