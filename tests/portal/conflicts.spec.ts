@@ -1,6 +1,6 @@
 import { findViolations } from '#support/accessibility.ts'
 import { aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
-import { blogForm, bookForm, save, titleField } from '#support/owner-forms.ts'
+import { aboutForm, blogForm, bookForm, save, titleField } from '#support/owner-forms.ts'
 import { rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -53,3 +53,24 @@ test('the text of a draft that was published elsewhere overwrites the published 
   await expect(rowOf(page, 'My title')).toBeVisible()
   expect(await site.call<Row[]>('GET', '/books')).toMatchObject([{ _id: id, title: 'My title' }])
 })
+
+for (const choice of ['Keep my text', 'Compare field by field'])
+  test(`an About page that was added elsewhere is not overwritten before the owner decides: ${choice}`, async ({ page, site }) => {
+    await page.goto('/admin/about')
+    await titleField(page, aboutForm).fill('My title')
+    // The server has the text as a draft, which must not outlive its form.
+    await expect(page.getByText(/^Saved .* not published$/)).toBeVisible()
+    const { _id } = await site.call<Post>('POST', '/about/edit', aPost('Their title'))
+    await save(page)
+    await page.getByRole('button', { name: choice }).click()
+    expect(await site.call<Post[]>('GET', '/about')).toMatchObject([{ title: 'Their title', version: 1 }])
+    if (choice === 'Compare field by field') await page.getByRole('button', { name: 'Use these versions' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Their title' })).toBeVisible()
+    await expect(titleField(page, aboutForm)).toHaveValue('My title')
+    await save(page)
+    await expect(toast(page, 'Updated successfully.')).toBeVisible()
+    expect(await site.call<Post[]>('GET', '/about')).toMatchObject([{ _id, title: 'My title', version: 2 }])
+    await page.reload()
+    await expect(titleField(page, aboutForm)).toHaveValue('My title')
+    await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
+  })

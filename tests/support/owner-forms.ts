@@ -40,6 +40,8 @@ export const linkForm: OwnerForm = {
 }
 export const blogForm: OwnerForm = { path: '/admin/blogs', title: 'Blog Section', call: '/blogs', fields: { Title: 'A blog of note' } }
 
+export const aboutForm: OwnerForm = { path: '/admin/about', title: 'About Section', call: '/about', fields: { Title: 'About the owner' } }
+
 export const getForm = (page: Page, { title }: OwnerForm) => page.getByRole('region', { name: title, exact: true })
 
 export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string, string> = {}) => {

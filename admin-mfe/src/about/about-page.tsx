@@ -11,7 +11,7 @@ import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
 import { PostList } from '#shared/posts/post-list.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
-import { type HasCopy, isUnpublished, toUnpublishedRow, withCopies } from '#shared/working-copies/rows.ts'
+import { getChanges, type HasCopy, isUnpublished, toUnpublishedRow, withCopies } from '#shared/working-copies/rows.ts'
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 
 type Row = AboutSection & HasCopy
@@ -23,7 +23,7 @@ const AboutEditor = ({ sections }: { sections: Row[] }) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = aboutQuery(api)
-  const editor = useOpenForm<Row, PostValues>(sections[0] ?? null)
+  const editor = useOpenForm<Row, PostValues>(sections.find((section) => !isUnpublished(section)) ?? sections[0] ?? null)
   const { row } = editor.opened
   const { put, drop, latest } = useWorkingCopies('about')
   const updateCache = (saved: Row) => {
@@ -46,8 +46,9 @@ const AboutEditor = ({ sections }: { sections: Row[] }) => {
         save={(values, target) => api.editAbout({ ...values, ...target })}
         latest={async ({ _id }) => {
           const [section] = await client.fetchQuery({ ...query, staleTime: 0, retry: false })
-          const copy = await latest(_id)
-          return section ? { ...section, copy } : copy && toUnpublishedRow<Row>(copy)
+          // Another form may have added the section, with an id of its own.
+          const copy = await latest(section?._id ?? _id)
+          return section ? { ...section, copy: getChanges(copy) } : copy && toUnpublishedRow<Row>(copy)
         }}
         findRow={() => row ?? undefined}
         onSaved={updateCache}

@@ -55,7 +55,7 @@ export const SaveProblem = <Row extends FormRow, Values extends FieldValues>(pro
           label={label}
           onCompare={() => void compare()}
           onLoadNewer={() => void loadNewer(draft.flush)}
-          onKeepText={() => void overwriteNewer()}
+          onKeepText={() => void overwriteNewer((row) => continueWith({ row, rest: {} }, new Map()))}
           onSaveAsNew={() => open({ restored: { ...getCopy(form.getValues()), rowId: null } })}
         />
       )}

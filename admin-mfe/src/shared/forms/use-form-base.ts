@@ -8,7 +8,7 @@ import type { Opened } from './use-open-form.ts'
 /** Returns what the text of an open form is based on: its item, and the versions of the item and its working copy. */
 export const useFormBase = <Row extends FormRow>(name: FormName, { row, restored }: Pick<Opened<Row, unknown>, 'row' | 'restored'>) => {
   const isDraft = isUnpublished(row)
-  const [idOfNew] = useState(() => restored?.newId ?? newItemId())
+  const [idOfNew] = useState(() => restored?.newId ?? (isDraft ? row?._id : undefined) ?? newItemId())
   const [writer] = useState(() => restored?.writer ?? newId())
   const version = useRef(row && !isDraft ? (restored?.version ?? row.version) : undefined)
   const copyVersion = useRef(restored?.copyVersion ?? (isDraft ? row?.copy?.version : undefined))
@@ -16,6 +16,8 @@ export const useFormBase = <Row extends FormRow>(name: FormName, { row, restored
   return {
     /** Id of the row, or the id that a new row will get. */
     itemId: name === 'settings' ? SETTINGS_ID : (row?._id ?? idOfNew),
+    /** Id of the new row that the text was typed for, if it was. */
+    idOfNew,
     /** Whether the row is unpublished. */
     isDraft,
     /** Identifies this form to the server, which rejects the text of a form that has not seen another form's newer text. */

@@ -52,7 +52,8 @@ export interface Saving<Row, Values> {
   stopComparing: () => void
   /** `storeCopy` runs before the newer version replaces the text. */
   loadNewer: (storeCopy: () => void) => Promise<void>
-  overwriteNewer: () => Promise<void>
+  /** `continueWith` opens the newer version with the typed text. It runs when another form has added the only row there is. */
+  overwriteNewer: (continueWith: (row: Row) => void) => Promise<void>
 }
 
 const getButton = (event: BaseSyntheticEvent | undefined) =>
@@ -69,7 +70,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   messages,
   single = false,
   form,
-  base: { itemId, version, copyVersion },
+  base: { itemId, idOfNew, version, copyVersion },
   status,
   isLimited,
   keep,
@@ -88,7 +89,8 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   const publish = (values: Values) => {
     // A draft has a version only if it was published elsewhere and the owner chose to overwrite that.
     const isNew = !isPublished && version.current === undefined
-    const target = isNew ? { newId: itemId } : { id: row?._id ?? itemId, version: version.current }
+    const edited = { id: row?._id ?? itemId, version: version.current, ...(single && { newId: idOfNew }) }
+    const target = isNew ? { newId: itemId } : edited
     const { unpublishAt } = toTimes(status)
     return save(values, { ...target, copyVersion: copyVersion.current, ...((unpublishAt || isLimited) && { unpublishAt }) })
   }
@@ -156,8 +158,9 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
         storeCopy()
         open({ row: found })
       }),
-    overwriteNewer: () =>
+    overwriteNewer: (continueWith) =>
       withLatest((found) => {
+        if (found._id && found._id !== itemId) return continueWith(found)
         version.current = isUnpublished(found) ? undefined : found.version
         copyVersion.current = found.copy?.version
         setSaveError({ kind: 'overwrite' })

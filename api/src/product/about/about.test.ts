@@ -1,3 +1,4 @@
+import { workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anImage } from '#test/factories.ts'
@@ -45,6 +46,22 @@ describe('/api/about', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => edit({ title: `Attempt ${n}` })))
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await list()).toHaveLength(1)
+  })
+
+  it('is not overwritten by another form for a new page, which may then edit it, and so ends its draft', async () => {
+    const [first, second] = [uuid(), uuid()]
+    const draftOfSecond = workingCopyEndpoints.one('about', second)
+    await api.asOwner().post(`/api${draftOfSecond}`, { values: { title: 'From a phone' } })
+    expect(await edit({ title: 'From a desk', newId: first })).toMatchObject({ status: 200, body: { _id: first, version: 1 } })
+    expect((await edit({ title: 'From a phone', newId: second, copyVersion: 1 })).status).toBe(409)
+    expect((await edit({ title: 'From a phone', newId: second })).status).toBe(409)
+    expect(await list()).toMatchObject([{ _id: first, title: 'From a desk' }])
+    expect((await api.asOwner().get(`/api${draftOfSecond}`)).status).toBe(200)
+
+    expect((await edit({ title: 'From both', id: first, version: 7, newId: second })).status).toBe(409)
+    expect((await api.asOwner().get(`/api${draftOfSecond}`)).status).toBe(200)
+    expect(await edit({ title: 'From both', id: first, version: 1, newId: second })).toMatchObject({ status: 200, body: { version: 2 } })
+    expect((await api.asOwner().get(`/api${draftOfSecond}`)).status).toBe(404)
   })
 
   it('returns uploaded images in order, and each can be deleted', async () => {

@@ -85,7 +85,7 @@ interface SectionStore<Section> {
 
 const isSecondSection = (error: unknown) => (error as { constraint?: string }).constraint === 'about_has_one'
 
-/** Like `publishing`, for the one About section. */
+/** Like `publishing`, for the one About section. A second form for a new one is a conflict (409). */
 export const publishingSection = <Section extends { _id: string }, Store extends SectionStore<Section>>(
   db: Db,
   createStore: (source: Db) => Store & SectionStore<Section>,
@@ -95,6 +95,7 @@ export const publishingSection = <Section extends { _id: string }, Store extends
   edit: async (id: string | undefined, draft: PostDraft): Promise<Edited<Section>> => {
     const { newId, copyVersion } = draft
     const target = id ?? newId
+    const label = texts.about.label.one
     if (target === undefined) return createStore(db).edit(id, draft)
     const write = inTransaction(db, async (trx): Promise<Edited<Section>> => {
       const store = createStore(trx)
@@ -102,14 +103,16 @@ export const publishingSection = <Section extends { _id: string }, Store extends
         const isThere = await prepareNew(trx, 'about', target, copyVersion)
         const [section] = await store.list()
         if (isThere && section) return section
-        if (section) return store.edit(section._id, draft)
+        if (section) throwConflict(label)
         const added = await store.put(target, draft)
         await setTimes(trx, 'about', target, draft, announce)
         return added
       }
       await readItemState(trx, 'about', id)
-      await closeCopy(trx, id, copyVersion, texts.about.label.one)
-      const edited = updatedOrThrow(await store.edit(id, draft), texts.about.label.one)
+      await closeCopy(trx, id, copyVersion, label)
+      const edited = updatedOrThrow(await store.edit(id, draft), label)
+      // The form was opened for a new section, and another form has added one.
+      if (newId !== undefined) await deleteCopy(trx, newId)
       await setTimes(trx, 'about', id, draft, announce)
       return edited
     })
