@@ -16,7 +16,7 @@ export const negotiateEncoding = (acceptEncoding: string | undefined, available:
   const accepted = parseAccept(acceptEncoding)
   const quality = (encoding: Encoding) =>
     accepted.find(({ type }) => type.toLowerCase() === encoding)?.q ?? accepted.find(({ type }) => type === '*')?.q ?? 0
-  const usable = available.filter((encoding) => encoding !== 'identity' && quality(encoding) > 0)
+  const usable = available.filter((encoding) => quality(encoding) > 0)
   const choice = usable.sort((a, b) => quality(b) - quality(a))[0] ?? 'identity'
   choices.set(key, choice)
   return choice
