@@ -15,6 +15,13 @@ describe('a prepared response', () => {
     expect(prepare('stricter').identity.headers.etag).not.toBe(notModifiedHeaders.etag)
   })
 
+  it('names the address of its content in a 304 as well', () => {
+    const location = { 'content-location': '/books.bib' }
+    const { br } = prepareResponse({ ...aResponse(), headers: { ...location, policy: 'strict' } }).variants
+    expect(br.notModifiedHeaders).toMatchObject(location)
+    expect(br.notModifiedHeaders).not.toHaveProperty('policy')
+  })
+
   it('is compressed when a client first asks for that, once for concurrent ones', async () => {
     const { variants, encodings } = prepareResponse(aResponse())
     expect(encodings).toEqual(['br', 'gzip', 'identity'])

@@ -15,7 +15,7 @@ export interface FreshResponse {
   styleHash?: string
   /** Request headers, beside the accepted encodings, that the response depends on. */
   vary?: string
-  /** Sent in addition, but not with a 304: the client keeps the headers of the response that it has. */
+  /** Sent in addition, but most of them not with a 304: the client keeps the headers of the response that it has. */
   headers?: Record<string, string>
   /** False for a response that must not be cached, such as a fallback after a failure. Default true. */
   keep?: boolean
@@ -78,11 +78,14 @@ export const prepareResponse = (
     .digest('base64url')
     .slice(0, 27)
 
+  // The one additional header that a 304 must have (RFC 9110, 15.4.5).
+  const location = headers?.['content-location']
   const getNotModifiedHeaders = (encoding: Encoding) => ({
     etag: encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`,
     vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
     // By default a client must revalidate before each use.
     'cache-control': keep ? 'no-cache' : 'no-store',
+    ...(location && { 'content-location': location }),
   })
 
   const toContent = (encoding: Encoding, encoded: Buffer<ArrayBuffer>): Content => ({
