@@ -2,7 +2,8 @@ import { TOKEN_STORAGE_KEY } from '@portfolio/contracts'
 import { Outlet } from '@portfolio/router'
 import { useQueryClient } from '@tanstack/react-query'
 import { type createStore, Provider } from 'jotai'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { Waiting } from '#shared/layout/waiting.tsx'
 import { type Admin, AdminContext } from '#shared/session/admin-context.tsx'
 import { SignInAgain } from '#shared/session/sign-in-again.tsx'
 import { FailedReads } from '#shared/toasts/failed-reads.tsx'
@@ -46,7 +47,9 @@ export const AdminRoot = ({ admin, store }: AdminRootProps) => {
   return (
     <Provider store={store}>
       <AdminContext value={admin}>
-        <Outlet />
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
         <LoadOtherScreens />
         <SignInAgain />
         <FailedReads />

@@ -1,28 +1,30 @@
+import { FIRST_SCREEN } from '@portfolio/contracts'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
-import { findScreen, screens } from './screens.tsx'
-
-/** Safari has no `requestIdleCallback`. */
-const waitUntilIdle = () =>
-  new Promise<unknown>((resolve) => (window.requestIdleCallback ? window.requestIdleCallback(resolve) : setTimeout(resolve, 200)))
+import { loadAhead, waitUntilIdle } from './load-ahead.ts'
+import { screens } from './screens.tsx'
 
 const loadOthers = async () => {
-  // A screen whose scripts cannot be loaded says so when it is opened.
-  const tryTo = (load?: () => Promise<unknown>) => load?.().catch(() => {})
-  await tryTo(findScreen(window.location.pathname)?.load)
-  for (const { load } of screens) {
+  await loadAhead(window.location.pathname)
+  for (const { path } of screens) {
     await waitUntilIdle()
-    await tryTo(load)
+    await loadAhead(path)
   }
 }
 
-/** Downloads the other screens after the first one, so that they open at once, also when the network is gone by then. */
+const loadFirst = async () => {
+  await waitUntilIdle()
+  await loadAhead(FIRST_SCREEN)
+}
+
+/** Downloads the other screens after the first one, so that they open at once, also when the network is gone by then; beside the sign-in form, the one after it. */
 export const LoadOtherScreens = () => {
   const { session } = useAdmin()
-  const { isAuthenticated } = useAtomValue(session.auth)
+  const { isAuthenticated, loading } = useAtomValue(session.auth)
   useEffect(() => {
     if (isAuthenticated) void loadOthers()
-  }, [isAuthenticated])
+    else if (!loading) void loadFirst()
+  }, [isAuthenticated, loading])
   return null
 }

@@ -10,6 +10,7 @@ import { setEditHint } from '#shared/session/edit-hint.ts'
 import { createSession } from '#shared/session/session.ts'
 import { announceSignOut } from '#shared/session/sign-out-channel.ts'
 import { AdminRoot } from './admin-root.tsx'
+import { loadAhead } from './load-ahead.ts'
 import { findScreen, screens } from './screens.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 
@@ -19,10 +20,8 @@ export const createRoutes: RemoteModule['createRoutes'] = () => {
   const api = createApi({ getToken: () => window.localStorage.getItem(TOKEN_STORAGE_KEY) })
   const session = createSession({ api, store, storage: window.localStorage, announceSignOut, setEditHint })
   const admin = { api: withSignInAgain(api, session), session }
-  // While the session is read. An error is shown where the screen would be.
-  void findScreen(window.location.pathname)
-    ?.load()
-    .catch(() => {})
+  // While the session is read.
+  if (findScreen(window.location.pathname)) void loadAhead(window.location.pathname)
 
   return [
     {

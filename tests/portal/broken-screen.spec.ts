@@ -26,3 +26,14 @@ test('a screen that throws leaves the sidebar and the other screens, and offers 
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(titleField(page, bookForm)).toHaveValue('Half a title')
 })
+
+test('a layout whose script fails shows the error screen, and trying again opens the screen', async ({ page }) => {
+  const layout = '**/mfe/admin-mfe/**/layout.*.js'
+  await page.route(layout, (route) => route.abort())
+  await page.goto('/admin/books')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Roll back a release' })).toBeVisible()
+  await page.unroute(layout)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(getForm(page, bookForm)).toBeVisible()
+})

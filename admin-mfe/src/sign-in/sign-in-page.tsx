@@ -1,4 +1,4 @@
-import { blogs, type Credentials, getAdminPage, signIn } from '@portfolio/contracts'
+import { type Credentials, FIRST_SCREEN, signIn } from '@portfolio/contracts'
 import { Navigate } from '@portfolio/router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export const SignInPage = () => {
   const [isSubmitting, setSubmitting] = useState(false)
   usePageTitle('Sign in')
   // Replaces the sign-in page, so that Back does not return to it.
-  if (isAuthenticated) return <Navigate to={getAdminPage(blogs)} replace />
+  if (isAuthenticated) return <Navigate to={FIRST_SCREEN} replace />
   if (loading && token && !unreachable)
     return (
       <main className={styles.page} aria-busy="true">

@@ -1,4 +1,5 @@
 import { type Collection, collections } from '#collections'
+import { blogs } from './collections/blogs.ts'
 
 export const SIGN_IN_PAGE = '/admin'
 export const SETTINGS_PAGE = '/admin/settings'
@@ -19,6 +20,9 @@ export const RELEASES_PAGE = '/admin/releases'
 /** Returns the path of the portal's page of a collection: that of its public page below `/admin`. */
 export const getAdminPage = (collection: Collection): string =>
   `${SIGN_IN_PAGE}${'page' in collection ? collection.page.path : collection.path}`
+
+/** Where the owner is after signing in. */
+export const FIRST_SCREEN = getAdminPage(blogs)
 
 /** The path of every page of the admin portal. The gateway responds with 404 to any other path below `/admin`. */
 export const adminPages = (): string[] => [

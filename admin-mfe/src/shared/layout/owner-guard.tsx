@@ -1,9 +1,12 @@
 import { Notice } from '@portfolio/ui'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { loadOwnerLayout } from './load-owner-layout.ts'
 import * as styles from './owner-guard.module.css'
-import { OwnerLayout } from './owner-layout.tsx'
+import { Waiting } from './waiting.tsx'
+
+const OwnerLayout = lazy(async () => ({ default: (await loadOwnerLayout()).OwnerLayout }))
 
 interface OwnerGuardProps {
   /** Shown to anyone who is not signed in. Without it they are sent to the public site, which is another document. */
@@ -25,15 +28,12 @@ export const OwnerGuard = ({ signedOut }: OwnerGuardProps) => {
 
   if (isAuthenticated) return <OwnerLayout />
   if (isSignedOut && signedOut) return <main className={styles.waiting}>{signedOut}</main>
+  if (!unreachable) return <Waiting />
   return (
-    <main className={styles.waiting} aria-busy={loading && !unreachable}>
-      {unreachable ? (
-        <Notice tone="danger" role="alert" onRetry={() => void session.load()}>
-          Couldn’t check whether you’re signed in. You may be offline.
-        </Notice>
-      ) : (
-        <p role="status">Loading…</p>
-      )}
+    <main className={styles.waiting}>
+      <Notice tone="danger" role="alert" onRetry={() => void session.load()}>
+        Couldn’t check whether you’re signed in. You may be offline.
+      </Notice>
     </main>
   )
 }

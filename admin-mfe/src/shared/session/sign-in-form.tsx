@@ -1,23 +1,18 @@
 import { type Credentials, signIn } from '@portfolio/contracts'
 import { Button, iconButtonClass, Notice } from '@portfolio/ui'
 import { Eye, EyeOff } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
 import { inputClass } from '#shared/forms/input-class.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { type CredentialsErrors, findCredentialsErrors, loadRulesAhead } from './find-credentials-errors.ts'
 import { toSignInError } from './sign-in-error.ts'
 import * as styles from './sign-in-form.module.css'
 
-const loadResolver = () => import('./credentials-resolver.ts')
-
-const loadAhead = () => void loadResolver().catch(() => {})
-
-/** The library of the rules is loaded when somebody types. Without it, the gateway is the first to check the values. */
-const resolve: Resolver<Credentials> = async (values, context, options) => {
-  const resolver = await loadResolver().catch(() => undefined)
-  return resolver ? resolver.resolveCredentials(values, context, options) : { values, errors: {} }
+const readCredentials = (form: HTMLFormElement): Credentials => {
+  const values = new FormData(form)
+  return { email: String(values.get('email')), password: String(values.get('password')) }
 }
 
 interface SignInFormProps {
@@ -32,14 +27,11 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
   const passwordId = useId()
   const [shown, setShown] = useState(false)
   const [message, setMessage] = useState<string>()
-  const { register, handleSubmit, formState } = useForm<Credentials>({
-    resolver: resolve,
-    defaultValues: { email, password: '' },
-  })
-  const { errors, isSubmitting } = formState
+  const [errors, setErrors] = useState<CredentialsErrors>()
+  const [isSubmitting, setSubmitting] = useState(false)
   const failures = useRef(new Set<string>())
 
-  const submit = handleSubmit(async (values) => {
+  const signInWith = async (values: Credentials) => {
     setMessage(undefined)
     try {
       await onSubmit(values)
@@ -50,20 +42,42 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
       setMessage(detail ?? (inDialog ? toast : undefined))
       if (!inDialog) failures.current.add(notify.error(toast))
     }
-  })
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = readCredentials(form)
+    setSubmitting(true)
+    try {
+      const found = await findCredentialsErrors(values)
+      setErrors(found)
+      const [invalid] = Object.keys(found)
+      if (invalid) form.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus()
+      else await signInWith(values)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+
+  const onInput = async ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    if (errors) setErrors(await findCredentialsErrors(readCredentials(form)))
+    else loadRulesAhead()
+  }
 
   return (
-    <form className={styles.form} onSubmit={submit} onInput={loadAhead} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} onInput={(event) => void onInput(event)} noValidate>
       <TextField
         label="Email"
         type="email"
         autoComplete="username webauthn"
         placeholder="you@example.org"
         autoFocus={!inDialog}
-        error={errors.email?.message}
-        {...register('email')}
+        error={errors?.email}
+        name="email"
+        defaultValue={email}
       />
-      <FieldFrame id={passwordId} label="Password" error={errors.password?.message}>
+      <FieldFrame id={passwordId} label="Password" error={errors?.password}>
         <div className={styles.password}>
           <input
             id={passwordId}
@@ -72,8 +86,8 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
             autoComplete="current-password"
             // biome-ignore lint/a11y/noAutofocus: only in the dialog, where the email is filled in; on its page Email has focus
             autoFocus={inDialog}
-            {...describedBy(passwordId, { error: errors.password?.message })}
-            {...register('password')}
+            {...describedBy(passwordId, { error: errors?.password })}
+            name="password"
           />
           <button
             type="button"
