@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createResponseCache, type ResponseCache } from '#cache/response-cache.ts'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import type { StoredRollout } from '#delivery/shared/rollout.ts'
@@ -32,8 +33,18 @@ const PRIVATE_BY_HEADER = { ...PRIVATE, vary: 'accept, accept-encoding, x-share'
 
 interface OwnState {
   id: number
-  drawBucket: () => number
+  drawBucket: (c: Context) => number
   cache: ResponseCache
+}
+
+/** A page that has yet to be rendered is chosen for twice: before its address is resolved and after. */
+const oncePerRequest = (draw: () => number) => {
+  const drawn = new WeakMap<Context, number>()
+  return (c: Context): number => {
+    const bucket = drawn.get(c) ?? draw()
+    drawn.set(c, bucket)
+    return bucket
+  }
 }
 
 /** Gives the set of a rollout to its share of the visitors. While none runs, nothing differs for anybody. */
@@ -41,7 +52,7 @@ export const createChooseShare = ({ getRollout, isTrustedProxy, isSecure, now }:
   let own: OwnState | undefined
 
   const getOwn = ({ id, steps, share }: FollowedRollout['rollout']): OwnState => {
-    if (own?.id !== id) own = { id, drawBucket: createBuckets(steps[0]?.share ?? share), cache: createResponseCache() }
+    if (own?.id !== id) own = { id, drawBucket: oncePerRequest(createBuckets(steps[0]?.share ?? share)), cache: createResponseCache() }
     return own
   }
 
@@ -64,8 +75,8 @@ export const createChooseShare = ({ getRollout, isTrustedProxy, isSecure, now }:
     if (share && SHARE_HEADER_PATTERN.test(share) && isTrustedProxy(peer)) return choose(Number(share), PRIVATE_BY_HEADER)
     if (Number(id) === rollout.id) return choose(Number(known), PRIVATE)
     // Once per request: a document that is in the cache of one set only would otherwise be drawn for again.
-    return async () => {
-      const bucket = drawBucket()
+    return async (c) => {
+      const bucket = drawBucket(c)
       return choose(bucket, { ...PRIVATE, 'set-cookie': createCookie(rollout.id, bucket, rollout.startedAt) })
     }
   }
