@@ -37,6 +37,8 @@ export const hydratePage = (element: Element, createApp: (recover: Recover) => R
     restored.append(...nodes)
     if (restored.innerHTML !== html) restored.innerHTML = html
     element.replaceWith(restored)
+    // The boot script handles it again.
+    dispatchEvent(new Event('portfoliorestored'))
     ;(activeElement as HTMLElement | null)?.focus({ preventScroll: true })
     // The pages that were shown before are still in the history.
     addEventListener('popstate', () => readAddress() !== served && location.reload())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aConference, addImage, aPost, aWork } from '#support/content.ts'
+import { aConference, addImage, aPost, aWork, type Post } from '#support/content.ts'
 import { delayCalls, isSameDocument, markDocument, startScripts, waitForHydration, watch } from '#support/pages.ts'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { expect, test, toSite } from '#support/test.ts'
@@ -14,6 +14,7 @@ import { activate, activateSet, getServedSet, untilVisible } from './release-cal
 const WORKS = 6
 
 let product: Product
+let blogPath: string
 
 test.beforeAll(async () => {
   product = await startProduct()
@@ -23,7 +24,8 @@ test.beforeAll(async () => {
   for (const list of ['/journalArticles', '/bookChapters']) await site.call('POST', `${list}/add`, aWork(`Work 1 of ${list}`))
   await site.call('POST', '/conferences/add', aConference('A conference'))
   const images = await Promise.all([addImage(site), addImage(site)])
-  await site.call('POST', '/blogs/add', aPost('A blog with images', { images: images.map(({ url }) => url) }))
+  const blog = await site.call<Post>('POST', '/blogs/add', aPost('A blog with images', { images: images.map(({ url }) => url) }))
+  blogPath = `/blogs/${blog._id}`
   const [section] = await site.call<{ _id: string }[]>('GET', '/about')
   await site.call('POST', '/about/edit', { ...aPost('The owner, in short'), id: section?._id })
   const versions = { 'public-mfe': await publishBrokenPages(product.dataDir), shell: await publishBrokenMenu(product.dataDir) }
@@ -119,6 +121,21 @@ test('a page that throws after a click becomes what the server sent', async ({ p
   await page.getByRole('heading', { level: 1 }).click()
   await expectBeacons(recorded, 1, await exception())
   await expectAsServed(page, 'The text of The owner, in short.')
+})
+
+test('the buttons of images that move by themselves work after their page has thrown and is put back', async ({ page }) => {
+  const recorded = await recordBeacons(page)
+  await page.goto(product.url + blogPath)
+  await waitForHydration(page)
+  await expectBeacons(recorded, 1)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expectBeacons(recorded, 1, await exception())
+  const carousel = page.getByRole('region', { name: /^Images/ })
+  await carousel.getByRole('button', { name: 'Pause images' }).click()
+  await carousel.getByRole('button', { name: 'Previous image' }).click()
+  await expect(carousel.getByText('2 of 2')).toBeVisible()
+  await carousel.getByRole('button', { name: 'Next image' }).click()
+  await expect(carousel.getByText('1 of 2')).toBeVisible()
 })
 
 test('a search whose script fails to load, after the rest of the page runs, becomes what the server sent', async ({ page }) => {

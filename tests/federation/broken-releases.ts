@@ -51,6 +51,7 @@ const breakPages = `;{
       '/books': beside(InRender),
       '/articles': beside(InEffect),
       '/about': beside(OnClick),
+      '/blogs/:id': beside(OnClick),
       '/book-chapters': (route) => ({ ...route, element: null }),
       '/conferences': withData,
     }

@@ -104,7 +104,7 @@ test('images do not start to move for a visitor who prefers reduced motion and h
   await carousel.getByRole('button', { name: 'Pause images' }).click()
   deliver()
   await untilHydrated(page)
-  await expect(carousel.getByRole('button', { name: 'Play images' })).toBeVisible()
+  await expect(carousel.getByRole('button', { name: 'Play images' })).toBeEnabled()
 })
 
 /** As a browser does that translates a page. */
@@ -117,7 +117,7 @@ for (const [why, prepare] of [
   ['its scripts cannot be loaded', (page: Page) => page.route(SCRIPT, (route) => route.abort())],
   ['the browser has translated it', translatePosition],
 ] as const)
-  test(`on a page that stays as it is because ${why}, images stop once Pause is pressed, and the other buttons choose one`, async ({
+  test(`on a page that stays as it is because ${why}, images stop once Pause is pressed, which then says that it does nothing, and the other buttons choose one`, async ({
     page,
   }) => {
     await page.clock.install()
@@ -127,7 +127,10 @@ for (const [why, prepare] of [
     await stopClock(page)
     await prepare(page)
     const requested = page.waitForRequest(/\/mfe\/public-mfe\/.+\.js$/)
-    await carousel.getByRole('button', { name: 'Pause images' }).click()
+    const pause = carousel.getByRole('button', { name: 'Pause images' })
+    await expect(pause).toBeEnabled()
+    await pause.click()
+    await expect(pause).toBeDisabled()
     await page.clock.resume()
     await (await (await requested).response())?.finished()
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))

@@ -17,6 +17,9 @@ const rotate = (rotation: RotationElement) => {
   const others = rotation.querySelectorAll('[data-others] picture')
   const count = others.length + 1
   const slides: (HTMLElement | undefined)[] = [first]
+  // Previous, Pause, Next.
+  const buttons = [...rotation.querySelectorAll('button')]
+  const pause = buttons[1] as HTMLButtonElement
   let current = 0
 
   const getImage = (slide: HTMLElement) => slide.querySelector('img') as HTMLImageElement
@@ -54,16 +57,17 @@ const rotate = (rotation: RotationElement) => {
   const timer = setInterval(advance, Number(rotation.dataset.rotate))
   // The scripts of the page may never start.
   rotation.onclick = ({ target }) => {
-    // Previous, Pause, Next.
-    const button = [...rotation.querySelectorAll('button')].indexOf((target as Element).closest('button') as HTMLButtonElement)
+    const button = buttons.indexOf((target as Element).closest('button') as HTMLButtonElement)
     if (button < 0) return
     clearInterval(timer)
+    // Nothing moves that it could pause.
+    pause.ariaDisabled = 'true'
     rotation.shownImage ??= current
     choose(getIndex(button - 1))
   }
   return () => {
     clearInterval(timer)
-    rotation.onclick = null
+    rotation.onclick = pause.ariaDisabled = null
     rotation.shownImage ??= current
     for (const slide of slides.slice(1)) slide?.remove()
     choose(0)

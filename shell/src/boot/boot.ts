@@ -79,6 +79,7 @@ const afterPaint = () => {
 const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200))
 
 onIntent(start)
+addEventListener('portfoliorestored', rotateImages)
 // From now on the page prefetches data instead.
 addEventListener('portfolioruns', () => document.querySelector('[type=speculationrules]')?.remove())
 addEventListener('DOMContentLoaded', () => {
