@@ -123,3 +123,35 @@ test('the second page of a list keeps its scroll position after a reload and on 
   await page.goBack()
   await expectPosition(position, 'after Back to a list that has to be loaded')
 })
+
+const readPage = async (address: string) => {
+  const html = await (await fetch(address)).text()
+  const index = /<nav\b[^>]* aria-label="Years".*?<\/nav>/s.exec(html)?.[0] ?? ''
+  return {
+    ids: [...html.matchAll(/<section\b[^>]* id="(y\d+)"/g)].map(([, id]) => id),
+    years: [...index.matchAll(/<a\b[^>]* href="([^"]+)"/g)].map(([, href]) => new URL(href ?? '', address)),
+  }
+}
+
+test('the index of years leads from every page of a list to the page on which each year begins', async ({ site }) => {
+  const addresses = ['', '?page=2', '?page=3', '?page=4', '?page=5'].map((query) => `${site.url}/articles${query}`)
+  const pages = await Promise.all(addresses.map(readPage))
+  const begins = [...new Set(pages.flatMap(({ ids }) => ids))].map(
+    (id) => `${addresses[pages.findIndex(({ ids }) => ids.includes(id))]}#${id}`,
+  )
+  expect(begins).toHaveLength(20)
+  for (const [index, { years }] of pages.entries()) expect(years.map(String), addresses[index]).toEqual(begins)
+})
+
+test('on a phone, the link to older works is at the edge of the page also when the numbers of five pages leave it no room', async ({
+  page,
+}) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/articles?page=3')
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const older = pages.getByRole('link', { name: 'Older', exact: true })
+    const [all, link] = await Promise.all([pages, older].map((part) => part.boundingBox()))
+    expect((link?.x ?? 0) + (link?.width ?? 0), `${width}`).toBeCloseTo((all?.x ?? 0) + (all?.width ?? 0), 0)
+  }
+})
