@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Settings } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aConference, aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
+import { aConference, aLink, aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -12,10 +12,11 @@ let book: string
 test.beforeAll(async ({ site }) => {
   await resetSite(site)
   const settings = await site.call<Settings>('GET', '/settings')
-  await site.call('POST', '/settings/edit', { ...settings, language: 'ar' })
-  german = await site.call<Post>('POST', '/blogs/add', { ...aPost('Maschinen und Denken'), language: 'de' })
+  await site.call('POST', '/settings/edit', { ...settings, tagline: 'Logic and machines', language: 'ar' })
+  const description = '<p>Der Text.</p><h2>Spiele</h2><p>Schach.</p><h2>Schulen</h2><p>Lernen.</p><h2>Pflanzen</h2><p>Wachsen.</p>'
+  german = await site.call<Post>('POST', '/blogs/add', { ...aPost('Maschinen und Denken', { description }), language: 'de' })
   await site.call('POST', '/blogs/add', aPost('الحوسبة والذكاء', { description: '<p>هل تستطيع الآلات التفكير؟</p>' }))
-  const details = { csl: { language: 'de', type: 'report', keyword: 'Data, Logik' }, links: [], bibtex: null }
+  const details = { csl: { language: 'de', type: 'report', ISBN: '9780306406157', keyword: 'Data, Logik' }, links: [], bibtex: null }
   await site.call('POST', '/books/add', { ...aWork('Grundlagen'), details })
   book = (await site.call<{ items: [{ path: string }] }>('GET', '/works/books')).items[0].path
 })
@@ -75,6 +76,57 @@ test('titles in another direction than the page begin at the edge of their list'
     })
     expect(distance, path).toBeLessThan(2)
   }
+})
+
+/** Returns how far the text of an element is from the edges of its block. */
+const getDistances = (element: Locator) =>
+  element.evaluate((block) => {
+    const range = document.createRange()
+    range.selectNodeContents(block)
+    const [box, text] = [block.getBoundingClientRect(), range.getBoundingClientRect()]
+    return { left: text.left - box.left, right: box.right - text.right }
+  })
+
+test('on a tablet, what is in Latin letters begins at the right edge: tagline, links, titles of pages, contents and facts', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  const link = await site.call<{ _id: string }>('POST', '/links/add', aLink('Turing Archive'))
+  for (const [path, place] of [
+    ['/', 'header p[dir]'],
+    ['/', 'main li > a[data-field=link]'],
+    [book, 'main h1'],
+    [book, 'main dd'],
+    [`${book}/cite`, 'main p[dir]'],
+    [`/blogs/${german._id}`, 'main h1'],
+    [`/blogs/${german._id}`, 'main nav[data-contents] a'],
+  ] as const) {
+    await page.goto(path)
+    const { left, right } = await getDistances(page.locator(place).first())
+    expect(right, `${path}: ${place}`).toBeLessThan(2)
+    expect(left, `${path}: ${place}`).toBeGreaterThan(100)
+  }
+  await site.call('DELETE', `/links/${link._id}`)
+})
+
+test('the titles of the works before and after one end where their notes do', async ({ page, site }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  const works = ['1842', '1844'].map((releaseDate) => ({
+    ...aWork(`A title of so many words that they need two lines ${releaseDate}`),
+    releaseDate,
+  }))
+  const added: { _id: string }[] = []
+  for (const work of works) added.push(await site.call('POST', '/books/add', work))
+  await page.goto(book)
+  for (const [relation, edge] of [
+    ['previous', 'right'],
+    ['next', 'left'],
+  ] as const) {
+    const title = page.locator(`[data-reference=${relation}] [data-field=title]`)
+    expect((await getDistances(title))[edge], relation).toBeLessThan(2)
+  }
+  for (const { _id } of added) await site.call('DELETE', `/books/${_id}`)
 })
 
 /** Returns the pieces of text in an element, from the left. */
@@ -191,6 +243,31 @@ test('a page whose texts have translations of their own runs as the server sent 
   await expect(page.getByRole('heading', { name: 'Bevorstehend', exact: true })).toBeVisible()
   await waitForHydration(page)
   expect(problems).toEqual([])
+})
+
+test('in German, the menus of a filter have room for the texts they show first, from 1280 px on', async ({ page, site }) => {
+  const { version, ...settings } = await site.call<Settings>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, language: 'de', version })
+  const details = { csl: { type: 'book', keyword: 'A tag that is wider than any menu' }, links: [], bibtex: null }
+  const { _id } = await site.call<{ _id: string }>('POST', '/books/add', { ...aWork('Mechanik', { releaseDate: '1844' }), details })
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/books?q=e')
+    const cut = await page.locator('main form select:visible').evaluateAll((menus) =>
+      (menus as HTMLSelectElement[]).flatMap((menu) => {
+        const alone = menu.cloneNode() as HTMLSelectElement
+        alone.append(menu.selectedOptions[0]?.cloneNode(true) as Node)
+        alone.style.cssText = 'flex: none; position: absolute; max-inline-size: none'
+        menu.after(alone)
+        const [needed, width] = [alone.offsetWidth, menu.offsetWidth]
+        alone.remove()
+        return needed > width ? [`${menu.selectedOptions[0]?.text} needs ${needed}, has ${width}`] : []
+      }),
+    )
+    expect(cut, `${width} px`).toEqual([])
+  }
+  await site.call('DELETE', `/books/${_id}`)
+  await site.call('POST', '/settings/edit', { ...settings, language: 'ar', version: version + 1 })
 })
 
 test('pages from right to left have no violation of WCAG and do not overflow', async ({ page }) => {

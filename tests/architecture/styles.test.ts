@@ -38,8 +38,10 @@ const REASONS: Record<string, string> = {
   '.title {': 'the side of the year is that of the page, but the title has a direction of its own',
   ':is(h3, h4)': 'as the title above',
   'li:first-child h3': 'as the title above',
-  'li[dir]': 'a list from right to left begins at the right, and what it names has a direction of its own',
+  ':is(dt, dd, li)[dir]': 'a list from right to left begins at the right, and what it names has a direction of its own',
   ':is(.title, .excerpt)': 'as what a list names',
+  '[dir="rtl"] .neighbors': 'as what a list names',
+  '[dir="rtl"] .cite-work': 'as what a list names',
 }
 
 it('public pages are mirrored when they are read from right to left: their styles name starts and ends of lines, not sides, except for a reason', () => {
