@@ -103,6 +103,24 @@ test('a page that is read from right to left is mirrored, with its years, arrows
   await openMirrored('/', 320)
 })
 
+test('the “…” of a shortened excerpt in Latin letters is in view on a page that is read from right to left', async ({ page, site }) => {
+  await site.call('POST', '/blogs/add', aPost('In Latin letters', { description: `<p>${'Words and more words. '.repeat(30)}</p>` }))
+  for (const width of [320, 1280]) {
+    await open(page, '/', { width })
+    await page.locator('html').evaluate((root) => root.setAttribute('dir', 'rtl'))
+    const excerpt = page.getByRole('listitem').filter({ hasText: 'In Latin letters' }).locator('[data-field=excerpt]')
+    await excerpt.scrollIntoViewIfNeeded()
+    const { x, y, width: length, height } = (await excerpt.boundingBox()) as { x: number; y: number; width: number; height: number }
+    const drawBeside = () => page.screenshot({ clip: { x: x + length, y, width: 12, height } })
+    const drawn = await drawBeside()
+    await excerpt.evaluate((element) => {
+      element.style.visibility = 'hidden'
+    })
+    expect(drawn.equals(await drawBeside()), `${width} pixels wide`).toBe(false)
+    expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0)
+  }
+})
+
 /** Returns the two characters around each line break of a text. */
 const lineBreaks = (element: Locator) =>
   element.evaluate((root) => {
