@@ -40,6 +40,7 @@ import { createUploadAccess } from '../src/product/shared/uploads/upload-access.
 import { createTestDatabase } from './test-database.ts'
 
 const BOUNDARY = 'test-boundary'
+const publicUrl = 'https://portfolio.example'
 export const UPLOAD_PATH = `${API_PREFIX}${ownerEndpoints.imageUpload}`
 
 interface Options {
@@ -107,12 +108,12 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, quota, wrap
     '/',
     createMediaRoutes({
       ...{ store: wrapStore(store), getAccess, media, library, replace: createImageReplacement(db), removeIfUnused },
-      ...{ log, staging, uploadLimits, content, sent: createSentObjects({ content, route: MEDIA_ROUTE }) },
+      ...{ log, staging, uploadLimits, content, publicUrl, sent: createSentObjects({ content, route: MEDIA_ROUTE }) },
       storeImage: createImageStorage({ store: wrapStore(store), media, encoder, announce }),
     }),
   )
   const files = createFileStore(db, quota)
-  app.route('/', createFileRoutes({ store: wrapStore(store), getAccess, files, log, staging, uploadLimits }))
+  app.route('/', createFileRoutes({ store: wrapStore(store), getAccess, publicUrl, files, log, staging, uploadLimits }))
   app.onError(onError(log))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { requestTimeout: 0 } }) as Server
   await once(server, 'listening')

@@ -9,6 +9,10 @@ export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
 /** The content security policy of files, and of what is sent in place of one: nothing in them runs, and nothing is loaded. */
 export const FILE_POLICY = "default-src 'none'; sandbox"
 
+/** Returns `Strict-Transport-Security` as headers of a site with an https address, and no headers of another one. */
+export const getTransportSecurity = (publicUrl: string | undefined): Record<string, string> =>
+  publicUrl?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}
+
 const createSecureHeaders = (publicUrl: string | undefined): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

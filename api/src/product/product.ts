@@ -193,7 +193,7 @@ export const createProduct = ({
   })
   const sent = createSentObjects({ content, route: MEDIA_ROUTE })
   const findRead = createEarlyReads({ content, cache })
-  const fileRoutes = createFileRoutes({ store, files, log, staging, getAccess })
+  const fileRoutes = createFileRoutes({ store, files, log, staging, getAccess, publicUrl })
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
@@ -215,7 +215,7 @@ export const createProduct = ({
       .route(
         '/',
         createMediaRoutes({
-          ...{ store, media, log, staging, getAccess, content, sent, storeImage },
+          ...{ store, media, log, staging, getAccess, content, sent, publicUrl, storeImage },
           ...{ library: createLibraryStore(db), replace: createImageReplacement(db), removeIfUnused: deleteUnusedImages },
         }),
       )

@@ -1,6 +1,6 @@
 import { VIDEO_HOSTS } from '@portfolio/contracts'
 import { trustedTypesDirectives } from '#delivery/shared/trusted-types.ts'
-import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
+import { getTransportSecurity } from '#http/security-headers.ts'
 
 /** Where the browser may load scripts and styles from: the gateway's own release files, and inline ones by their hash. */
 export interface PolicySources {
@@ -46,5 +46,5 @@ export const documentHeaders = (sources: PolicySources): Record<string, string> 
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'x-frame-options': sources.isFramed ? 'SAMEORIGIN' : 'DENY',
-  ...(sources.origin.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}),
+  ...getTransportSecurity(sources.origin),
 })

@@ -52,6 +52,7 @@ describe('an uploaded PDF', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
       'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
       'accept-ranges': 'bytes',
       etag: `"${file._id}"`,
     })

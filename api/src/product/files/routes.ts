@@ -8,8 +8,13 @@ import { parseFileAddress } from './file-names.ts'
 import { getFileHeaders } from './file-types.ts'
 import { createFileUpload, type FileUploadDependencies } from './upload-file.ts'
 
+interface Dependencies extends FileUploadDependencies {
+  getAccess: GetUploadAccess
+  publicUrl: string | undefined
+}
+
 /** Creates the routes of uploads, to be mounted behind the guard, and of files, both with their full paths. */
-export const createFileRoutes = ({ getAccess, ...dependencies }: FileUploadDependencies & { getAccess: GetUploadAccess }) => {
+export const createFileRoutes = ({ getAccess, publicUrl, ...dependencies }: Dependencies) => {
   const upload = createFileUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.fileUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
@@ -20,6 +25,7 @@ export const createFileRoutes = ({ getAccess, ...dependencies }: FileUploadDepen
       if (!address || access === 'none') return notFound(c)
       const { id, key, extension } = address
       const { type, disposition, policy } = getFileHeaders(extension)
-      return serveObject(c, dependencies.store, { key, etag: id, type, disposition: `${disposition}; filename="${name}"`, policy, access })
+      const named = `${disposition}; filename="${name}"`
+      return serveObject(c, dependencies.store, { key, etag: id, type, disposition: named, policy, publicUrl, access })
     })
 }

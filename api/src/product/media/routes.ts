@@ -25,6 +25,7 @@ interface Dependencies extends UploadDependencies {
   getAccess: GetUploadAccess
   content: Pick<ContentRevision, 'current'>
   sent: SentObjects
+  publicUrl: string | undefined
   replace: ReplaceImage
   /** Resolves with 0 when there is no such image or it is still in use. */
   removeIfUnused: (id: string) => Promise<number>
@@ -36,7 +37,7 @@ const PAGE = /^[1-9]\d{0,5}$/
 
 /** Creates the routes of uploads, to be mounted behind the guard, and of images, both with their full paths. */
 export const createMediaRoutes = (all: Dependencies) => {
-  const { store, media, library, getAccess, content, sent, replace, removeIfUnused, ...dependencies } = all
+  const { store, media, library, getAccess, content, sent, publicUrl, replace, removeIfUnused, ...dependencies } = all
   const upload = createUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.imageUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
@@ -67,7 +68,7 @@ export const createMediaRoutes = (all: Dependencies) => {
       if (!name || access === 'none') return notFound(c)
       const { file, key, type } = name
       return serveObject(c, store, {
-        ...{ key, etag: file, type, disposition: `inline; filename="${file}"`, policy: FILE_POLICY, access },
+        ...{ key, etag: file, type, disposition: `inline; filename="${file}"`, policy: FILE_POLICY, publicUrl, access },
         onRead: (headers, body) => access === 'public' && sent.add(MEDIA_PREFIX + file, revision, { headers, body }),
       })
     })

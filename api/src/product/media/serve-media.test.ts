@@ -27,6 +27,7 @@ describe('GET /media/:file', () => {
       'content-length': String(body.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `inline; filename="${file}"`,
       'cross-origin-resource-policy': 'same-origin',

@@ -4,7 +4,7 @@ import type { ObjectStore, StoredObject } from '@portfolio/object-store'
 import type { Context } from 'hono'
 import { includesEtag } from '#cache/respond-from-cache.ts'
 import { respondPrepared } from '#http/respond.ts'
-import { FILE_POLICY } from '#http/security-headers.ts'
+import { FILE_POLICY, getTransportSecurity } from '#http/security-headers.ts'
 
 // A key is never reused, so its content never changes.
 const CACHE_CONTROL = { public: 'public, max-age=31536000, immutable', private: 'private, no-cache' }
@@ -22,6 +22,7 @@ export interface ServedObject {
   type: string
   disposition: string
   policy: string
+  publicUrl: string | undefined
   /** Which caches may keep it. Browsers revalidate a private object before each use, because access may have ended. */
   access: keyof typeof CACHE_CONTROL
   /** Called with a whole object that was read before it is sent. */
@@ -66,11 +67,12 @@ const send = async (
 export const serveObject = async (
   c: Context,
   store: ObjectStore,
-  { key, etag: tag, type, disposition, policy, access, onRead }: ServedObject,
+  { key, etag: tag, type, disposition, policy, publicUrl, access, onRead }: ServedObject,
 ) => {
   const etag = `"${tag}"`
   const headers = {
     ...HEADERS,
+    ...getTransportSecurity(publicUrl),
     etag,
     'cache-control': CACHE_CONTROL[access],
     'content-type': type,
