@@ -222,6 +222,11 @@ test('runs the same scripts: pages hydrate, navigate, filter, search and cite, a
     await page.goto(`${host.url}/books?year=1841`)
     await expect(page.getByRole('link', { name: 'On Weaving', exact: true })).toBeVisible()
     await expect(page.getByText('The Loom')).toHaveCount(0)
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width, height: 300 })
+    await page.goto(`${host.url}/books?q=o#y1840`)
+    await expect(page.getByRole('link', { name: 'Tables of Logarithms', exact: true })).toBeInViewport()
+    await page.setViewportSize({ width, height })
     await page.goto(`${host.url}/?page=2`)
     await expect(page.getByRole('link', { name: 'A place elsewhere 1', exact: true })).toBeVisible()
     await page.goto(`${host.url}/page/2/`)

@@ -50,5 +50,15 @@ if (own.pathname.endsWith('/cite')) asked.delete('style')
 const query = isItself && asked.size ? `?${asked}` : own.search
 history.replaceState(history.state, '', own.pathname + query + location.hash)
 globalThis.servedAddress = location.pathname + location.search
-// The browser then renders what was asked for.
-if (isOther) document.getElementById(ROOT_ID).replaceChildren()
+// The browser then renders what was asked for, too late to scroll to a part of it by itself.
+if (isOther) {
+  const page = document.getElementById(ROOT_ID)
+  page.replaceChildren()
+  const observer = new MutationObserver(() => {
+    const part = document.getElementById(location.hash.slice(1))
+    if (!part) return
+    observer.disconnect()
+    part.scrollIntoView()
+  })
+  if (location.hash) observer.observe(page, { childList: true, subtree: true })
+}
