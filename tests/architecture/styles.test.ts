@@ -39,7 +39,6 @@ const REASONS: Record<string, string> = {
   ':is(h3, h4)': 'as the title above',
   'li:first-child h3': 'as the title above',
   ':is(dt, dd, li)[dir]': 'a list from right to left begins at the right, and what it names has a direction of its own',
-  ':is(.title, .excerpt)': 'as what a list names',
   '[dir="rtl"] .neighbors': 'as what a list names',
   '[dir="rtl"] .cite-work': 'as what a list names',
 }

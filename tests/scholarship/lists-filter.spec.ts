@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getOverflow } from '#support/accessibility.ts'
 import { tabTo } from '#support/keyboard.ts'
 import { delayCalls, isSameDocument, markDocument, waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -199,5 +200,14 @@ test.describe('with scripts', () => {
     }
     await open(page, `/articles${queries.at(-1)}`)
     await expect(page.getByText('No articles match these filters.'), 'hydrated').toBeVisible()
+  })
+
+  test('a word wider than the narrowest phone that matches nothing does not widen the page', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const path of ['/articles', '/search']) {
+      await open(page, `${path}?q=${'Donaudampfschifffahrt'.repeat(3)}`)
+      await expect(page.getByRole('main').getByText('match').first()).toBeVisible()
+      expect(await getOverflow(page), path).toBeLessThanOrEqual(0)
+    }
   })
 })

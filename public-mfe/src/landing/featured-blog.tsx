@@ -16,7 +16,7 @@ export const FEATURED_WIDTHS: StageWidths = [
 /** The current blog on an opaque card, so that its text is never on top of the background image. */
 export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
   <article className={blog.images.length ? styles.cardWithImage : styles.card} {...summaryAttributes(blog)}>
-    <div className={styles.text}>
+    <header className={styles.text}>
       <p className={styles.kicker}>
         {`${t('Current blog')} · `}
         <Note {...blog} />
@@ -34,7 +34,7 @@ export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
           <ArrowRightIcon />
         </Link>
       </p>
-    </div>
+    </header>
     {blog.images.length > 0 && (
       <div className={styles.image}>
         <ImageRotation

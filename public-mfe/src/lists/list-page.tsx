@@ -43,7 +43,17 @@ interface EntriesProps {
 /** The works grouped by year, or each with its year when they are in another order. Events by year in two groups, if some are upcoming. */
 const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps) => {
   const toEntry = (entry: ShownEntry, as: 'li' | 'div', heading: 'h2' | 'h3' | 'h4') => (
-    <Entry key={entry.path} as={as} Link={Link} collection={collection} entry={entry} ownNames={ownNames} heading={heading} />
+    <Entry
+      key={entry.path}
+      as={as}
+      Link={Link}
+      collection={collection}
+      entry={entry}
+      ownNames={ownNames}
+      heading={heading}
+      // Of the two groups, only that of upcoming events is named by a status.
+      isStatusAbove={heading === 'h4' && entry.status === 'upcoming'}
+    />
   )
   const isLong = items.length > LONG_LIST || undefined
   if (order === 'added')

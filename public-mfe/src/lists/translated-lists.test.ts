@@ -27,10 +27,10 @@ describe.each([{ language: 'en' }, ...allTranslations])('a list of a site in $la
 
 describe('the line below the title of a work', () => {
   const [work] = workPages.slice(0, 1).map((one) => ({ ...one, values: { ...one.values, author: 'A. Turing' } }))
-  const renderLine = async (releaseDate: string, changes: object) => {
+  const renderLine = async (releaseDate: string, changes: object, [path, name] = ['/books', 'books']) => {
     const works = work ? [{ ...work, values: { ...work.values, releaseDate } }] : []
-    const { html } = await renderList('/books', 'books', works, { imprint: 'مجلة', container: '', ...changes })
-    return /<div[^>]*dir="auto">(<span[^>]*data-field="author".*?)<\/div>/.exec(html)?.[1]?.replace(/ class="[^"]*"/g, '')
+    const { html } = await renderList(path, name, works, { imprint: 'مجلة', container: '', ...changes })
+    return /<div[^>]*dir="auto">(<span[^>]*data-field="(?:author|imprint)".*?)<\/div>/.exec(html)?.[1]?.replace(/ class="[^"]*"/g, '')
   }
 
   it.each([
@@ -58,5 +58,10 @@ describe('the line below the title of a work', () => {
         '<span data-status="accepted">In press</span>',
       ].join(' ·\u00a0'),
     )
+  })
+
+  it('does not end with a dot where the heading of upcoming events says the status', async () => {
+    const line = await renderLine('', { status: 'upcoming', year: '2199' }, ['/conferences', 'conferences'])
+    expect(line).toMatch(/<span data-field="imprint">مجلة<\/span><span data-status="upcoming" hidden="">Upcoming<\/span>$/)
   })
 })

@@ -52,6 +52,8 @@ interface EntryProps {
   ownNames: readonly string[]
   /** The level of the title below the headings of the page. */
   heading: 'h2' | 'h3' | 'h4'
+  /** A heading above says the status. */
+  isStatusAbove?: boolean
 }
 
 /** Where the work appeared: its container is a title, the rest is not. */
@@ -113,7 +115,7 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
 const SEPARATOR = ' ·\u00a0'
 
 /** One entry of a bibliography. */
-export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNames, heading }: EntryProps) => {
+export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNames, heading, isStatusAbove = false }: EntryProps) => {
   const { values, year, path, status, coins } = entry
   const { title = '' } = values
   const texts = (kind: FieldKind) => getTexts(collection, entry, kind)
@@ -122,21 +124,24 @@ export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNam
   // The year of such a date stands above it.
   const dates = texts('date').filter(({ value }) => value !== year)
   const saysStatus = ({ value }: { value: string }) => [label, t(label)].some((one) => one.toLowerCase() === value.toLowerCase())
+  const said = label && (
+    <Fragment key="status">
+      {dates.filter(saysStatus).map((date) => (
+        <VisuallyHidden key={date.field}>
+          <Text {...date} />
+        </VisuallyHidden>
+      ))}
+      <span data-status={status} hidden={isStatusAbove}>
+        {t(label)}
+      </span>
+    </Fragment>
+  )
   const parts = [
     ...texts('people').map((people) => <Names key={people.field} {...people} title={title} ownNames={ownNames} />),
     ...texts('text').map((text) => <Text key={text.field} {...text} />),
     entry.imprint && <Imprint key="imprint" entry={entry} />,
     ...dates.filter((date) => !saysStatus(date)).map((date) => <Text key={date.field} {...date} />),
-    label && (
-      <Fragment key="status">
-        {dates.filter(saysStatus).map((date) => (
-          <VisuallyHidden key={date.field}>
-            <Text {...date} />
-          </VisuallyHidden>
-        ))}
-        <span data-status={status}>{t(label)}</span>
-      </Fragment>
-    ),
+    !isStatusAbove && said,
   ].filter(Boolean)
   return (
     <Element className={styles.entry}>
@@ -145,6 +150,7 @@ export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNam
       </Text>
       <div className={styles.by} dir="auto">
         {parts.flatMap((part, index) => (index ? [SEPARATOR, part] : part))}
+        {isStatusAbove && said}
       </div>
       {description && <Text as="p" className={styles.abstract} {...description} />}
       <Actions Link={Link} entry={entry} title={title} description={description?.value ?? ''} />
