@@ -104,11 +104,18 @@ test('a page that is read from right to left is mirrored, with its years, arrows
 })
 
 test('the “…” of a shortened excerpt in Latin letters is in view on a page that is read from right to left', async ({ page, site }) => {
-  await site.call('POST', '/blogs/add', aPost('In Latin letters', { description: `<p>${'Words and more words. '.repeat(30)}</p>` }))
-  for (const width of [320, 1280]) {
-    await open(page, '/', { width })
+  const text = 'Words and more words. '.repeat(30)
+  await site.call('POST', '/blogs/add', aPost('In Latin letters', { description: `<p>${text}</p>` }))
+  await site.call('POST', '/books/add', { ...aWork('In Latin letters'), description: text })
+  for (const [path, field, width] of [
+    ['/', 'excerpt', 320],
+    ['/', 'excerpt', 1280],
+    ['/books', 'description', 320],
+    ['/books', 'description', 1280],
+  ] as const) {
+    await open(page, path, { width })
     await page.locator('html').evaluate((root) => root.setAttribute('dir', 'rtl'))
-    const excerpt = page.getByRole('listitem').filter({ hasText: 'In Latin letters' }).locator('[data-field=excerpt]')
+    const excerpt = page.getByRole('listitem').filter({ hasText: 'In Latin letters' }).locator(`[data-field=${field}]`)
     await excerpt.scrollIntoViewIfNeeded()
     const { x, y, width: length, height } = (await excerpt.boundingBox()) as { x: number; y: number; width: number; height: number }
     const drawBeside = () => page.screenshot({ clip: { x: x + length, y, width: 12, height } })
@@ -116,7 +123,7 @@ test('the “…” of a shortened excerpt in Latin letters is in view on a page
     await excerpt.evaluate((element) => {
       element.style.visibility = 'hidden'
     })
-    expect(drawn.equals(await drawBeside()), `${width} pixels wide`).toBe(false)
+    expect(drawn.equals(await drawBeside()), `${path}, ${width} pixels wide`).toBe(false)
     expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0)
   }
 })
