@@ -18,7 +18,10 @@ const loadFirst = async () => {
   await loadAhead(FIRST_SCREEN)
 }
 
-/** Downloads the other screens after the first one, so that they open at once, also when the network is gone by then; beside the sign-in form, the one after it. */
+/**
+ * Downloads the other screens after the first one, so that they open at once, also when the network is gone by then. The sign-in page downloads
+ * the screen that comes after it.
+ */
 export const LoadOtherScreens = () => {
   const { session } = useAdmin()
   const { isAuthenticated, loading } = useAtomValue(session.auth)

@@ -20,7 +20,8 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 /** Returns what a reader sees of an entry: its text, what is bold or in italics, and the text of its links. */
 const readEntry = (entry: Locator) =>
   entry.evaluate((element) => ({
-    text: element.textContent,
+    // A list says the status of upcoming events in a heading above them.
+    text: element.textContent.replace(/( ·\s)?Upcoming/, ''),
     year: element.closest('[data-year]')?.getAttribute('data-year'),
     marked: [...element.querySelectorAll('b')].map((mark) => mark.textContent),
     italics: [...element.querySelectorAll('span')].flatMap((span) =>
