@@ -216,6 +216,8 @@ test('unsaved text of a new item is discarded with its draft, leaves none when i
   const leave = async (title: string) => {
     await titleField(page, bookForm).fill(title)
     await expect.poll(() => readTitle(site)).toBe(title)
+    // A form that has no response from the server yet keeps its copy in the browser.
+    await expect(page.getByText(/^Saved \d\d:\d\d · not published$/)).toBeVisible()
     await page.reload()
     await expect(offer).toContainText(title)
   }
