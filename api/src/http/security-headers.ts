@@ -4,21 +4,27 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { RequestEnv } from './request-log.ts'
 
 /** Of every response of a site with an https address: for two years, browsers request it and its subdomains over https only. */
-export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
+const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains'
 
 /** The content security policy of files, and of what is sent in place of one: nothing in them runs, and nothing is loaded. */
 export const FILE_POLICY = "default-src 'none'; sandbox"
 
+/** Returns the value of `Strict-Transport-Security`; false for a site without an https address. */
+export const toTransportSecurity = (publicUrl: string | undefined): string | false =>
+  publicUrl?.startsWith('https:') ? STRICT_TRANSPORT_SECURITY : false
+
 /** Returns `Strict-Transport-Security` as headers of a site with an https address, and no headers of another one. */
-export const getTransportSecurity = (publicUrl: string | undefined): Record<string, string> =>
-  publicUrl?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}
+export const getTransportSecurity = (publicUrl: string | undefined): Record<string, string> => {
+  const value = toTransportSecurity(publicUrl)
+  return value ? { 'strict-transport-security': value } : {}
+}
 
 const createSecureHeaders = (publicUrl: string | undefined): MiddlewareHandler =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     xFrameOptions: 'DENY',
     referrerPolicy: 'no-referrer',
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? STRICT_TRANSPORT_SECURITY : false,
+    strictTransportSecurity: toTransportSecurity(publicUrl),
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -40,7 +46,8 @@ export const securityHeaders = (publicUrl: string | undefined) => {
 /** Adds `Strict-Transport-Security` to responses that have no other headers of a site with an https address. */
 export const strictTransportSecurity = (publicUrl: string | undefined) =>
   createMiddleware(async (c, next) => {
-    if (publicUrl?.startsWith('https:')) c.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
+    const value = toTransportSecurity(publicUrl)
+    if (value) c.header('strict-transport-security', value)
     await next()
   })
 

@@ -18,7 +18,7 @@ import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { type ChangeOrigin, type EvidenceRule, formatSetName, type PastSet } from '#delivery/shared/history.ts'
 import { type HttpError, throwHttpError } from '#http/errors.ts'
-import { STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
+import { toTransportSecurity } from '#http/security-headers.ts'
 import { toExpected } from '#http/unavailable.ts'
 import { validateValue } from '#http/validate.ts'
 import { changePlan, type PagePlan, scheduleActivation } from './change-plan.ts'
@@ -76,7 +76,7 @@ const headers = (publicUrl: string | undefined) =>
     xFrameOptions: 'DENY',
     // With none, browsers send no origin with a form.
     referrerPolicy: 'same-origin',
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? STRICT_TRANSPORT_SECURITY : false,
+    strictTransportSecurity: toTransportSecurity(publicUrl),
   })
 
 /** Resolves with the fields of a form. Throws 400 for a character that PostgreSQL cannot store. */
