@@ -37,9 +37,9 @@ import type { UploadQuota } from '../src/product/shared/uploads/quota-store.ts'
 import { createSentObjects } from '../src/product/shared/uploads/sent-objects.ts'
 import { createStaging } from '../src/product/shared/uploads/staging.ts'
 import { createUploadAccess } from '../src/product/shared/uploads/upload-access.ts'
+import { createForm, MULTIPART, type Part } from './multipart.ts'
 import { createTestDatabase } from './test-database.ts'
 
-const BOUNDARY = 'test-boundary'
 const publicUrl = 'https://portfolio.example'
 export const UPLOAD_PATH = `${API_PREFIX}${ownerEndpoints.imageUpload}`
 
@@ -50,20 +50,6 @@ interface Options {
   /** Wraps the real store, for example to make a call fail. */
   wrapStore?: (store: ObjectStore) => ObjectStore
 }
-
-export interface Part {
-  body: Buffer
-  field?: string
-  fileName?: string
-  type?: string
-}
-
-/** Returns the header of a file in a multipart form, as a browser writes it. */
-export const createPartHeader = ({ field = 'file', fileName = 'image.jpg', type = 'image/jpeg' }: Omit<Part, 'body'> = {}) =>
-  Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`)
-export const FORM_END = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
-const createForm = (parts: Part[]) =>
-  Buffer.concat([...parts.flatMap((part, index) => [...(index ? [Buffer.from('\r\n')] : []), createPartHeader(part), part.body]), FORM_END])
 
 /** Starts the media routes on a real port, behind the real guard, with a real PostgreSQL database and a real folder. */
 export const startMediaServer = async ({ uploadLimits, encodeLimits, quota, wrapStore = (store) => store }: Options = {}) => {
@@ -125,7 +111,7 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, quota, wrap
 
   /** Opens an upload whose body the test writes itself. `response` rejects when the connection breaks before one arrives. */
   const openUpload = (headers: Record<string, string> = {}, path = UPLOAD_PATH) => {
-    const form = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, [TOKEN_HEADER]: token }
+    const form = { 'content-type': MULTIPART, [TOKEN_HEADER]: token }
     const request = sendRequest({ host: '127.0.0.1', port, path, method: 'POST', headers: { ...form, ...headers } })
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     let hasResponse = false

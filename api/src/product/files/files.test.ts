@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOfficeFile, anOpenDocument, aPdf, aZip, aZipOf } from '#test/files.ts'
 import { createPng } from '#test/images.ts'
 import { getMemoryUsage } from '#test/memory-usage.ts'
-import { createPartHeader, FORM_END, type MediaServer, type Part, startMediaServer } from '#test/start-media-server.ts'
+import { createPartHeader, FORM_END, type Part } from '#test/multipart.ts'
+import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 import { write, writeZeros } from '#test/write-request.ts'
 
 const PATH = API_PREFIX + ownerEndpoints.fileUpload

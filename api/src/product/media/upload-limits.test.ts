@@ -3,7 +3,8 @@ import { TOKEN_HEADER, UPLOAD_BYTES_MAX } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJpeg } from '#test/images.ts'
 import { getMemoryUsage } from '#test/memory-usage.ts'
-import { createPartHeader, FORM_END, type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { createPartHeader, FORM_END } from '#test/multipart.ts'
+import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 import { write, writeZeros } from '#test/write-request.ts'
 
 const ZEROS = Buffer.alloc(1_000_000)

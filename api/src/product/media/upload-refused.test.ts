@@ -2,7 +2,8 @@ import { StoreUnavailable } from '@portfolio/object-store'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAnimatedGif, createJpeg, createPng, withDeclaredSize } from '#test/images.ts'
-import { type MediaServer, type Part, startMediaServer } from '#test/start-media-server.ts'
+import type { Part } from '#test/multipart.ts'
+import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 
 const WRONG_TYPE = 'File type must be PNG, JPG or GIF'
 

@@ -98,6 +98,7 @@ export const receiveFile = async <Type extends string>(
   let written: Promise<void> | undefined
   let fileName = ''
   const { filter, result } = createTypeFilter(accepted, () => fileName)
+  const rejected = new AbortController()
 
   parser.on('file', (field, stream, info) => {
     fileName = info.filename ?? ''
@@ -105,7 +106,7 @@ export const receiveFile = async <Type extends string>(
     stream.on('error', () => undefined)
     if (field !== FIELD) return reject(invalid(accepted.messages.missing))
     stream.on('limit', () => reject(tooLarge(limits.bytesMax)))
-    written = pipeline(stream, filter, createWriteStream(path, { flags: 'wx' }))
+    written = pipeline(stream, filter, createWriteStream(path, { flags: 'wx' }), { signal: rejected.signal })
     written.catch(reject)
   })
   parser.on('filesLimit', () => reject(invalid(upload.tooMany)))
@@ -127,7 +128,8 @@ export const receiveFile = async <Type extends string>(
     // Stops reading. The caller decides what happens to the connection.
     body.unpipe(parser).pause()
     parser.destroy()
-    filter.destroy()
+    // Destroying one of its streams is not enough: a pipeline waits forever for the end of a stream that was destroyed just before it.
+    rejected.abort()
     // The file must be closed before its folder can be removed.
     await written?.catch(() => undefined)
     throw error

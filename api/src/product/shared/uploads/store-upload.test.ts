@@ -2,7 +2,8 @@ import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPdf } from '#test/files.ts'
 import { createPng } from '#test/images.ts'
-import { type MediaServer, type Part, startMediaServer } from '#test/start-media-server.ts'
+import type { Part } from '#test/multipart.ts'
+import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 
 let server: MediaServer
 beforeAll(async () => {
