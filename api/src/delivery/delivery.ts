@@ -90,6 +90,7 @@ export const createDelivery = ({
   const createPool = () => createRendererPool(startRenderer)
   const pool = createPool()
   const repository = createReleaseRepository(store, releaseKeys)
+  const assertPublished = createAssertPublished(repository)
   let getServing = (): string | null => null
   const refusals = createRefusals({ sets, addEvent: (...event) => db.transaction().execute((trx) => addWebhookEventOnce(trx, ...event)) })
   const webhooks = createWebhookStore(db)
@@ -100,6 +101,7 @@ export const createDelivery = ({
     sets,
     readHealth: health.readRollouts,
     check: (wanted, active) => releases.checkAndPin(wanted, active),
+    assertPublished,
     moveTo: (...change) => releases.rollBackTo(...change),
     readFreeze: planStore.freeze,
     reportRefusal: refusals.report,
@@ -130,7 +132,6 @@ export const createDelivery = ({
   })
 
   const links = createPreviewLinks({ key: healthStore.key, isRevoked: previewStore.isRevoked })
-  const assertPublished = createAssertPublished(repository)
   const previewPool = createPool()
   // Not the one of activations: a rollback must not wait for a preview.
   const checkPreview = createPreflight(preflight)

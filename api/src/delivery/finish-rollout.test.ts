@@ -77,6 +77,7 @@ describe('the set of a rollout', () => {
             await both
             return () => health
           },
+          assertPublished: async () => {},
           check: () => Promise.reject(new Error('not called')),
           moveTo: async ({ versions }, { id }, change, finished) =>
             (await ownSets.append(id, versions, change, {}, { finished })) === 'appended',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { createActivation } from './releases/activation.ts'
 import { createFreezeCheck } from './releases/plan.ts'
@@ -24,27 +25,33 @@ const FAILING = { ...GOOD, failures: 40 }
 const publish = (name: string, version: string, manifest = {}) =>
   store.put(`releases/${name}/${version}/release.json`, Buffer.from(JSON.stringify(manifest)), 'application/json')
 
-/** A gateway with the history p0, p1 of public-mfe, and p2 published. `preflight` takes the place of the preflight check. */
+/** A gateway with the history p0, p1 of public-mfe, and p2 published. `during.preflight` takes the place of the preflight check. */
 const startGateway = async () => {
   const { db } = database
   const sets = createReleaseSetStore(db)
   const plan = createPlanStore(db)
   const now = () => new Date()
-  const during = { preflight: async () => {} }
+  const during = { preflight: async () => {}, start: async () => {} }
+  const releases = createReleaseRepository(store)
   let health = GOOD
   const rolloutStore = createRolloutStore(db, now)
   const rollouts: Rollouts = createRollouts({
     store: rolloutStore,
     sets,
     readHealth: async () => () => health,
-    check: (wanted, active) => activation.checkAndPin(wanted, active),
+    assertPublished: createAssertPublished(releases),
+    check: async (wanted, active) => {
+      const pins = await activation.checkAndPin(wanted, active)
+      await during.start()
+      return pins
+    },
     moveTo: (...change) => activation.rollBackTo(...change),
     readFreeze: plan.freeze,
     log: { warn: () => {}, info: () => {}, error: () => {} },
     now,
   })
   const activation = createActivation({
-    releases: createReleaseRepository(store),
+    releases,
     sets,
     preflight: () => during.preflight(),
     assertNotFrozen: createFreezeCheck(plan),
@@ -126,6 +133,13 @@ describe('a rollback during a rollout', () => {
     await activation.rollBack('public-mfe', byToken, { from: 'p2' })
     expect([await getActive(), await rollouts.getApps()]).toEqual(['p1', []])
   })
+})
+
+it('no rollout starts of a release that is deleted after its check', async () => {
+  const { rollouts, during, share } = await startGateway()
+  during.start = () => store.remove('releases/public-mfe/p2/release.json')
+  expect(await findError(share())).toBe('404 There is no release public-mfe@p2')
+  expect(await rollouts.getApps()).toEqual([])
 })
 
 it('everybody gets the release that the share of the visitors got, or none', async () => {

@@ -114,7 +114,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     const needsNone = (app: AppName) => wasActive(history, app, wanted[app] as string)
     const waived = evidence === 'waived' ? APP_NAMES.filter((app) => wanted[app] && !needsNone(app)) : []
     const pins = await pinReleases(versions, history, { waived, target })
-    const result = await sets.append(head, versions, change, pins, { finished, scheduled })
+    const result = await sets.append(head, versions, change, pins, { finished, scheduled, assertPublished: () => assertPublished(wanted) })
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
     if (result === 'canceled') throwHttpError(409, 'The scheduled activation was canceled, or made by another gateway')
     return result === 'appended'

@@ -223,6 +223,26 @@ describe('pruneReleases', () => {
     for (const version of active) expect(await listKept('public-mfe')).toContain(version)
   })
 
+  it('does not let a release become active that was deleted after its check', async () => {
+    for (let index = 0; index < 21; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
+    for (const [name, version] of Object.entries({ shell: 's', 'admin-mfe': 'a' })) await publish(name as AppName, version, now)
+    const late: ReleaseSetStore = {
+      ...sets,
+      append: async (...args) => {
+        expect(await pruneReleases(store, sets, now)).toEqual(['public-mfe@v0'])
+        return sets.append(...args)
+      },
+    }
+    const activation = createActivation({
+      releases: createReleaseRepository(store),
+      sets: late,
+      preflight: async () => {},
+      assertNotFrozen: async () => {},
+    })
+    await expect(activation.activate(withPublic('v0'))).rejects.toThrow('There is no release public-mfe@v0')
+    expect(await sets.active()).toBeUndefined()
+  })
+
   it('finishes a deletion that was interrupted, after which the release can be published and activated again', async () => {
     for (let index = 0; index < 21; index += 1) await publish('public-mfe', `v${index}`, daysAgo(100 - index))
     const failing: ObjectStore = {

@@ -18,6 +18,11 @@ export interface EndedBySet {
   scheduled?: number | undefined
 }
 
+interface AppendOptions extends EndedBySet {
+  /** Throws when a release that was not active before does not exist. */
+  assertPublished?: () => Promise<void>
+}
+
 const toPastSet = ({ versions, manifests, ...row }: Selectable<ReleaseSetRow>): PastSet => ({
   ...row,
   versions: versions as Versions,
@@ -29,7 +34,7 @@ const toJson = (value: object | null | undefined) => value && JSON.stringify(val
 /**
  * The history of active sets. A set is never changed; the next one is appended. A release that is marked for deletion cannot be
  * in a new set, rollout or scheduled activation, and one that is needed cannot be marked: both are checked under one lock, in short
- * transactions.
+ * transactions. A set or rollout is refused also when one of its releases has been deleted.
  */
 export const createReleaseSetStore = (db: Kysely<Database>) => {
   const readHistory = async (on: Kysely<Database>): Promise<PastSet[]> =>
@@ -114,10 +119,12 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       versions: Versions,
       { action, reason, actor }: SetChange,
       { manifests, sources, evidence }: Partial<Pins> = {},
-      { finished, scheduled }: EndedBySet = {},
+      { finished, scheduled, assertPublished }: AppendOptions = {},
     ): Promise<AppendResult> =>
       withLock(async (trx) => {
         if (await isDeleting(trx, versions)) return 'release deleted'
+        // A deletion may have begun and ended since the caller's check. While the lock is held, none begins.
+        await assertPublished?.()
         if (finished && !(await isRunning(trx, finished.rollout, expectedHead))) return 'superseded'
         if (scheduled && !(await isWaiting(trx, scheduled))) return 'canceled'
         const added = await trx

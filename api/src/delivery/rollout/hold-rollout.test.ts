@@ -31,6 +31,7 @@ const aFinishingRollout = (error: Error) => {
     store,
     sets: { active: async () => active, history: async () => [active] },
     readHealth: async () => () => ({ views: 150, failures: 0, pages: [], kinds: [] }),
+    assertPublished: async () => {},
     check: () => Promise.reject(error),
     moveTo,
     readFreeze: async () => null,

@@ -50,9 +50,15 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
   newest: async (): Promise<StoredRollout[]> =>
     (await db.selectFrom('releaseRollouts').selectAll().orderBy('id', 'desc').limit(SHOWN_MAX).execute()).map(toRollout),
 
-  start: ({ baseSet, versions, manifests, sources, share, actor, reason }: NewRollout): Promise<StartResult> =>
+  /** Starts a rollout unless a release is being deleted. `assertPublished` throws when one of them does not exist. */
+  start: (
+    { baseSet, versions, manifests, sources, share, actor, reason }: NewRollout,
+    assertPublished?: () => Promise<void>,
+  ): Promise<StartResult> =>
     withHistoryLock(db, async (trx) => {
       if (await isDeleting(trx, versions)) return 'deleted'
+      // A deletion may have begun and ended since the caller's check. While the lock is held, none begins.
+      await assertPublished?.()
       const { mayStart } = await trx.selectNoFrom(isNotFrozen.as('mayStart')).executeTakeFirstOrThrow()
       if (!mayStart) return 'frozen'
       const active = await trx.selectFrom('releaseSets').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()

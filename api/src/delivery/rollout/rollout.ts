@@ -9,6 +9,7 @@ import {
   type RolloutToEnd,
   type ShownVersion,
 } from '@portfolio/contracts'
+import type { AssertPublished } from '#delivery/shared/assert-published.ts'
 import {
   type ChangeOrigin,
   formatSetName,
@@ -33,6 +34,7 @@ interface Dependencies {
   readHealth: (rollouts: readonly number[]) => Promise<(rollout: number) => RolloutHealth & Pick<Rollout, 'kinds'>>
   /** Checks versions as an activation does. Resolves with the pins of a rollout of them. */
   check: (wanted: Partial<Versions>, active: PastSet) => Promise<RolloutPins>
+  assertPublished: AssertPublished
   /** Checks and activates a set, if `active` is still the active one and the rollout still runs. */
   moveTo: (target: ReleaseSet, active: ReleaseSet, change: SetChange, finished: RolloutFinish) => Promise<boolean>
   /** Resolves with the freeze, which holds every step; a rollout that fails stops nevertheless. */
@@ -58,7 +60,8 @@ const listChanges = (base: Base, { versions, sources }: Pick<StoredRollout, 'ver
   })
 
 /** Gives a release set to a share of the visitors first, and then to all. The message of an error is one sentence. */
-export const createRollouts = ({ store, sets, readHealth, check, moveTo, readFreeze, reportRefusal, log, now }: Dependencies) => {
+export const createRollouts = ({ store, sets, readHealth, check, assertPublished, ...dependencies }: Dependencies) => {
+  const { moveTo, readFreeze, reportRefusal, log, now } = dependencies
   let rejected: { id: number; reason: string; retryAt: Date } | undefined
 
   const getRejection = (id: number) => (rejected?.id === id && now() < rejected.retryAt ? rejected.reason : null)
@@ -161,7 +164,8 @@ export const createRollouts = ({ store, sets, readHealth, check, moveTo, readFre
       await assertNone()
       const kept = await check(wanted, active)
       const versions = { ...active.versions, ...wanted }
-      const result = await store.start({ baseSet: active.id, versions, ...kept, share, ...withoutBlank(origin) })
+      const rollout = { baseSet: active.id, versions, ...kept, share, ...withoutBlank(origin) }
+      const result = await store.start(rollout, () => assertPublished(wanted))
       if (result === 'deleted') throwHttpError(404, 'A release of this set has just been deleted')
       if (result === 'frozen') {
         const freeze = await readFreeze()
