@@ -1,0 +1,38 @@
+import { blogForm, getForm, submitSignIn } from '#support/owner-forms.ts'
+import { expect, test } from '#support/test.ts'
+
+const SCRIPTS = '**/mfe/**/*.js'
+
+test('the owner signs in while the scripts that check the form cannot be loaded', async ({ page }) => {
+  // A browser that is never idle loads nothing ahead.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await page.goto('/admin')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  const failed: string[] = []
+  await page.route(SCRIPTS, (route) => {
+    failed.push(route.request().url())
+    return route.abort()
+  })
+  const signedIn = page.waitForResponse('**/api/user/signin')
+  page.on('request', (request) => request.url().endsWith('/api/user/signin') && page.unroute(SCRIPTS))
+  await submitSignIn(page)
+  expect((await signedIn).status()).toBe(200)
+  expect(failed.length).toBeGreaterThan(0)
+  await expect(getForm(page, blogForm)).toBeVisible()
+})
+
+test('the first screen is loaded beside the sign-in form, so that it opens when its scripts cannot be loaded any more', async ({
+  page,
+}) => {
+  const loading = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && loading.add(request.url()))
+  page.on('requestfinished', (request) => loading.delete(request.url()))
+  // The layout and the screen in it are requested together.
+  const layout = page.waitForResponse('**/mfe/admin-mfe/**/layout.*.js')
+  await page.goto('/admin')
+  await layout
+  await expect.poll(() => loading.size).toBe(0)
+  await page.route(SCRIPTS, (route) => route.abort())
+  await submitSignIn(page)
+  await expect(getForm(page, blogForm)).toBeVisible()
+})
