@@ -17,7 +17,9 @@ import { updateGateways } from './rolling-update.ts'
 let dir: string
 let servers: Server[]
 let addresses: string[]
-let status: number
+/** The numbers of gateways that are not ready, until they are restarted if that repairs them. */
+let unready: number[]
+let isRepaired: boolean
 let refused: GatewayState['refused']
 let lines: string[]
 /** The numbers of responses since the restart. */
@@ -25,6 +27,7 @@ let responses: Record<string, number>
 let isLoading: boolean
 
 const isUpdated = (n: number) => existsSync(join(dir, String(n)))
+const getStatus = (n: number) => (unready.includes(n) && !(isRepaired && isUpdated(n)) ? 503 : 200)
 const getVersion = (n: number) => (isUpdated(n) ? 'new' : 'old')
 const count = (n: number, url = '') => {
   responses[n + url] = isUpdated(n) ? (responses[n + url] ?? 0) + 1 : 0
@@ -44,7 +47,8 @@ const listGateways = () => [
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'portfolio-update-'))
   lines = []
-  status = 200
+  unready = []
+  isRepaired = false
   refused = null
   responses = {}
   isLoading = false
@@ -52,7 +56,7 @@ beforeEach(async () => {
     createServer(({ url, headers }, response) => {
       const isFirst = count(n, url) === 1
       if (url === '/ready' && isFirst) response.writeHead(503).end(JSON.stringify({ status: 'starting', version: getVersion(n) }))
-      else if (url === '/ready') response.writeHead(n === 2 ? status : 200).end(JSON.stringify({ status: 'ok', version: getVersion(n) }))
+      else if (url === '/ready') response.writeHead(getStatus(n)).end(JSON.stringify({ status: 'ok', version: getVersion(n) }))
       else if (headers['x-auth-token'] !== 'token') response.writeHead(401).end('{}')
       else if (isFirst) response.destroy()
       else response.end(JSON.stringify({ set: 'rs_1', serving: getServing(n), gateways: listGateways() }))
@@ -92,10 +96,26 @@ it('stops when a gateway does not start with the version', async () => {
   expect(await readLog()).toBe('1\n')
 })
 
-it('restarts nothing while another gateway is not ready, or if the token is rejected', async () => {
-  status = 503
-  await expect(update(restart())).rejects.toThrow(`${addresses[0]} was not restarted, because ${addresses[1]} is ok with api@old.`)
-  status = 200
+it('restarts one that is not ready first, so that a rollback is possible after the last gateway failed to update', async () => {
+  const ports = addresses.map((address) => new URL(address).port)
+  unready = [2]
+  isRepaired = true
+  expect(await update(restart())).toBe('api@new runs on 3 of 3 gateways: host:1, host:2, host:3.')
+  expect(await readLog()).toBe(`2 ${ports[1]} 0\n1 ${ports[0]} 1\n`)
+})
+
+it('restarts no other gateway while one is not ready', async () => {
+  unready = [2]
+  await expect(update(restart(), '--seconds', '1')).rejects.toThrow(
+    `${addresses[1]} is ok with api@new after 1 s.\n1 of 2 gateways were not restarted.`,
+  )
+  expect([isUpdated(1), isUpdated(2)]).toEqual([false, true])
+  unready = [1, 2]
+  await expect(update(restart())).rejects.toThrow(`${addresses[0]} was not restarted, because ${addresses[1]} is ok with api@new.`)
+  expect(isUpdated(1)).toBe(false)
+})
+
+it('restarts nothing if the token is rejected', async () => {
   await writeFile(join(dir, 'wrong'), 'wrong')
   await expect(update(restart(), '--token-file', join(dir, 'wrong'))).rejects.toThrow('rejected the token')
   expect(await readLog()).toBe('')

@@ -100,6 +100,17 @@ const assertOthersReady = async (address: string, gateways: readonly string[]): 
   }
 }
 
+/**
+ * Returns the gateways with their numbers in the list, those that are not ready first: nobody misses them while they restart, and while one is
+ * not ready, no other may be restarted. A rollback would otherwise stop at the first gateway because the last one failed to update.
+ */
+const listUnreadyFirst = async (gateways: readonly string[]): Promise<{ address: string; number: number }[]> => {
+  const listed = await Promise.all(
+    gateways.map(async (address, index) => ({ address, number: index + 1, isReady: (await readReady(address)).isReady })),
+  )
+  return listed.sort((one, other) => Number(one.isReady) - Number(other.isReady))
+}
+
 /** Throws when the site rejects the token, before anything is restarted. */
 const assertMayRead = async (gateways: readonly string[], readState: (address: string) => Promise<ReleasesState>): Promise<void> => {
   for (const address of gateways) if ((await readReady(address)).isReady) return void (await readState(address))
@@ -154,12 +165,12 @@ export const updateGateways = async (
   // No short time limit: a gateway's first list reads every release from the store.
   await assertMayRead(gateways, (address) => readState(address))
   let listed: GatewayState[] = []
-  for (const [index, address] of gateways.entries()) {
+  for (const [index, { address, number }] of (await listUnreadyFirst(gateways)).entries()) {
     const before = await readReady(address)
     if (before.isReady && before.version === to) print(`${address} already runs api@${to}.`)
     else {
       await assertOthersReady(address, gateways)
-      await runRestart(restart.replaceAll('{n}', String(index + 1)).replaceAll('{port}', getPort(address)))
+      await runRestart(restart.replaceAll('{n}', String(number)).replaceAll('{port}', getPort(address)))
     }
     const readQuickly = (one: string) => readState(one, RESPONSE_MS_MAX)
     listed = await untilUpdated(address, index + 1, options, readQuickly).catch((error: Error) => {
