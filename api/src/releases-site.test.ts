@@ -42,6 +42,17 @@ it.each([
   await expect(createCall(site(url), 200)('/releases')).rejects.toThrow(`The site at ${url} has not answered in 0.2 s.`)
 })
 
+it.each([
+  ['a proxy answers for the gateway', 'responded with status 504', (_, response) => void response.writeHead(504).end('<html>')],
+  ['the connection is lost', 'ended the connection (UND_ERR_SOCKET)', (_, response) => void response.destroy()],
+] as [string, string, RequestListener][])('says that a change may still be made when %s', async (_, problem, respond) => {
+  const url = await listen(respond)
+  await expect(createCall(site(url))('/releases/rollback', CHANGE)).rejects.toThrow(
+    `${problem}; the change may still be made. See what "npm run releases -- list" prints before you repeat it.`,
+  )
+  await expect(createCall(site(url))('/releases')).rejects.not.toThrow('may still be made')
+})
+
 it('says why a site cannot be reached', async () => {
   const url = await listen((_, response) => response.end())
   const secure = url.replace('http:', 'https:')

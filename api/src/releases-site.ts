@@ -54,14 +54,19 @@ export const findSite = async (options: { site?: string; 'token-file'?: string }
   }
 }
 
+/** Codes of a connection that ends after the request has been sent. */
+const LOST_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+/** A change that was made must not be repeated: a second rollback undoes another version. */
+const adviseToLook = (isChange: boolean) =>
+  isChange ? '; the change may still be made. See what "npm run releases -- list" prints before you repeat it.' : '.'
+
 /** Says why a call failed. A change may have been made nevertheless. */
 const describeFailure = (error: Error, { url, startAdvice }: Site, isChange: boolean, responseMsMax: number): string => {
-  if (error.name === 'TimeoutError') {
-    const advice = isChange ? '; the change may still be made. See what "npm run releases -- list" prints before you repeat it.' : '.'
-    return `The site at ${url} has not answered in ${responseMsMax / 1_000} s${advice}`
-  }
-  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
-  return `The site at ${url} is not running or cannot be reached (${code ?? message}). ${startAdvice}`.trim()
+  if (error.name === 'TimeoutError') return `The site at ${url} has not answered in ${responseMsMax / 1_000} s${adviseToLook(isChange)}`
+  const { code = '', message } = (error.cause ?? error) as NodeJS.ErrnoException
+  if (isChange && LOST_CODES.has(code)) return `The site at ${url} ended the connection (${code})${adviseToLook(isChange)}`
+  return `The site at ${url} is not running or cannot be reached (${code || message}). ${startAdvice}`.trim()
 }
 
 /** Returns a function that calls the API. It rejects with a sentence, also when the response takes longer than `responseMsMax`. */
@@ -69,8 +74,9 @@ export const createCall =
   (site: Site, responseMsMax = RESPONSE_MS_MAX): Call =>
   async <Body>(path: string, payload?: object) => {
     const { url, token, advice } = site
+    const isChange = payload !== undefined
     const fail = (error: Error) => {
-      throw new Error(describeFailure(error, site, payload !== undefined, responseMsMax))
+      throw new Error(describeFailure(error, site, isChange, responseMsMax))
     }
     const response = await fetch(url + API_PREFIX + path, {
       method: payload ? 'POST' : 'GET',
@@ -86,8 +92,10 @@ export const createCall =
       throw new Error(`The site at ${url} redirects to ${target}, which does not get the token. If that is the site, use its address.`)
     const body = parseJson(text)
     if (response.status === 401) throw new Error(`The site at ${url} rejected the token. ${advice}`)
-    if (!response.ok)
-      throw new Error((body as ErrorBody | undefined)?.errors?.[0]?.msg ?? `${url} responded with status ${response.status}`)
+    const sentence = (body as ErrorBody | undefined)?.errors?.[0]?.msg
+    // Without a sentence it is the response of a proxy, which may have lost the gateway or stopped waiting for it.
+    const isUnknown = isChange && response.status >= 500
+    if (!response.ok) throw new Error(sentence ?? `${url} responded with status ${response.status}${adviseToLook(isUnknown)}`)
     if (!body) throw new Error(`The response of ${url} is not from the API of this site`)
     return body as Body
   }
