@@ -1,4 +1,11 @@
-import { type FreezeDraft, formatVersions, type ReleaseActor, type ReleaseFreeze, type ScheduledActivation } from '@portfolio/contracts'
+import {
+  APP_NAMES,
+  type FreezeDraft,
+  formatVersions,
+  type ReleaseActor,
+  type ReleaseFreeze,
+  type ScheduledActivation,
+} from '@portfolio/contracts'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { recordEvent, withEvent } from '#audit/event-store.ts'
 import type { Db, Trx } from '#db/database.ts'
@@ -17,6 +24,9 @@ const REFUSAL_SHOWN = sql`interval '7 days'`
 
 /** Activations that are waiting, and those that were refused lately. */
 export const isListed = sql<SqlBool>`(finished_at is null or (refusal is not null and finished_at > now() - ${REFUSAL_SHOWN}))`
+
+/** Without one of an app that this gateway does not know: it would activate nothing, and record the activation as made. */
+const isOfKnownApps = sql<SqlBool>`not exists (select from jsonb_object_keys(versions) as app where app <> all (${APP_NAMES}))`
 
 export interface DueActivation extends ScheduledActivation {
   createdAt: Date
@@ -123,6 +133,7 @@ export const createPlanStore = (db: Db) => ({
           .select('id')
           .where('finishedAt', 'is', null)
           .where('activateAt', '<=', sql<Date>`now()`)
+          .where(isOfKnownApps)
           .where(sql<boolean>`(claimed_at is null or claimed_at < now() - ${CLAIM})`)
           .orderBy('activateAt')
           .limit(1)

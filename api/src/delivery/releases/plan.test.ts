@@ -242,6 +242,14 @@ describe('a scheduled activation', () => {
     expect(own.body.plan.scheduled.at(-1).actor).toEqual({ kind: 'team', name: 'shell-ci', app: 'shell' })
   })
 
+  it('of an app that only another gateway knows, such as a newer one, is left to it', async () => {
+    await sql`insert into scheduled_activations (activate_at, versions, actor)
+      values (now() - interval '1 second', '{"shell": "one", "talks-mfe": "one"}', '{"kind": "session"}')`.execute(api.db)
+    await runDue()
+    const { rows } = await sql`select claimed_at, finished_at from scheduled_activations`.execute(api.db)
+    expect(rows).toEqual([{ claimedAt: null, finishedAt: null }])
+  })
+
   it('keeps its release from being pruned', async () => {
     await putRelease(api.store, 'admin-mfe', { version: 'kept' })
     await schedule('kept')
