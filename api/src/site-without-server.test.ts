@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { workingCopyEndpoints } from '@portfolio/contracts'
@@ -13,6 +13,9 @@ import { withApp } from './site-without-server.ts'
 it('a site without a server has published and unpublished what was due while none ran, and knows what each page has read', async () => {
   const api = await startTestApi()
   const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-test-without-server-'))
+  // Of a gateway in a container of its own, in which its process has the same id.
+  const uploads = join(dataDir, 'staging', String(process.pid))
+  await mkdir(join(uploads, 'in-progress'), { recursive: true })
   try {
     await api.delivery.activate(await putBuilds(api.store))
     const soon = new Date(Date.now() + 60_000).toISOString()
@@ -34,6 +37,7 @@ it('a site without a server has published and unpublished what was due while non
         expect((await request('/api/health/live')).calls).toEqual([])
       },
     )
+    expect(await readdir(uploads)).toEqual(['in-progress'])
   } finally {
     await api.close()
     await rm(dataDir, { recursive: true })

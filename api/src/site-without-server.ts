@@ -35,7 +35,8 @@ export const withApp = async <Result>(
   const db = createDatabase(databaseUrl)
   const content = await watchContent({ databaseUrl, db, log })
   const shared = { db, store, content, log, publicUrl, clientAddress: createClientAddress([]) }
-  const product = createProduct({ ...shared, stagingDir: join(dataDir, 'staging') })
+  // Not that of the gateway: in a container of its own, this process may have the same id, and would delete the uploads in progress there.
+  const product = createProduct({ ...shared, stagingDir: join(dataDir, 'staging', 'export') })
   let calls: string[] = []
   const callApi: typeof product.callApi = (path) => {
     calls.push(path)
