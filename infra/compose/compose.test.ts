@@ -46,6 +46,13 @@ it('a visitor cannot pass a header that the gateways believe when the proxy send
   expect(readFileSync(join(root, 'infra/proxy/Caddyfile'), 'utf8')).toMatch(/^\s*header_up -X-Share$/m)
 })
 
+it('the proxy reloads the Caddyfile as it is: an editor replaces the file, which a container to which the file itself is given does not see', () => {
+  expect(getService('proxy').volumes).toContain('../proxy:/etc/caddy:ro')
+  expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toContain(
+    'docker compose exec proxy caddy reload --config /etc/caddy/Caddyfile',
+  )
+})
+
 it('the database is migrated once, before any gateway starts', () => {
   expect(getService('prepare').command).toEqual(['api/src/main.ts', '--builds', 'builds', '--prepare'])
   for (const name of gateways) expect(getService(name).depends_on?.prepare).toEqual({ condition: 'service_completed_successfully' })
@@ -110,4 +117,13 @@ it('takes every secret from the environment, and .env.example lists what it take
 it('gives the gateways settings that they know', () => {
   const known = readNames(join(root, '.env.example'))
   for (const name of gateways) expect(known).toEqual(expect.arrayContaining(Object.keys(getService(name).environment ?? {})))
+})
+
+it('passes on every setting that the guide to operations names, so that it can be changed in .env', () => {
+  const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  /** What the image and this file decide. */
+  const ofImage = new Set(['PORT', 'HOST', 'DATA_DIR', 'SHUTDOWN_DELAY_SECONDS'])
+  const settings = readNames(join(root, '.env.example')).filter((name = '') => !ofImage.has(name) && guide.includes(`\`${name}`))
+  expect(settings.length).toBeGreaterThan(10)
+  for (const name of gateways) expect(Object.keys(getService(name).environment ?? {})).toEqual(expect.arrayContaining(settings))
 })
