@@ -48,6 +48,28 @@ it('no command of the guide makes Compose run `prepare` again, which would activ
   for (const command of commands) expect(command).toContain(' --no-deps ')
 })
 
+it('a token of a team is for its app: no guide makes one that is valid for all apps in its place', () => {
+  const [, row = ''] = /^\| A team's token +\| (.*?) +\|$/m.exec(text) ?? []
+  expect(row).toMatch(/`npm run owner -- token --name \S+ --app \S+`/)
+})
+
+it('a restore drill uses no place of the site, and its pages run at the address of the drill', () => {
+  const [, settings = ''] = /^export (.*DATA_DIR=.*)$/m.exec(text) ?? []
+  const empty = settings.split(' ').flatMap((setting) => (setting.endsWith('=') ? setting.slice(0, -1) : []))
+  const places = [
+    'DATABASE_URL',
+    'S3_ENDPOINT',
+    'S3_ACCESS_KEY',
+    'S3_SECRET_KEY',
+    'S3_BUCKET',
+    'BACKUP_TO',
+    'WEBHOOK_URL',
+    'WEBHOOK_SECRET',
+  ]
+  // The policy of a page allows scripts of PUBLIC_URL only.
+  expect(empty.toSorted()).toEqual([...places, 'PUBLIC_URL'].toSorted())
+})
+
 it('the guide to operations names variables that .env.example explains', () => {
   const read = (path: string) => [...readFileSync(join(root, path), 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
   const known = [...read('.env.example'), ...read('infra/compose/.env.example')]

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#test/test-database.ts'
@@ -45,6 +47,40 @@ describe('migrate', () => {
       await sql`drop owned by ${sql.id(role)}`.execute(db)
       await sql`drop role ${sql.id(role)}`.execute(db)
       await db.destroy()
+    }
+  })
+
+  it('may change every table with the role that the guide to operations makes when that of DATABASE_URL is replaced', async () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+    const [, block = ''] = /^```sql\n(.*?)^```$/ms.exec(guide) ?? []
+    const name = new URL(database.url).pathname.slice(1)
+    const [first, second, third] = [name, `${name}_2`, `${name}_3`]
+    const [create, actAs, disable] = block.trim().replaceAll('portfolio', first).replaceAll('…', 'secret').split('\n') as [
+      string,
+      string,
+      string,
+    ]
+    const toUrl = (role: string) => Object.assign(new URL(database.url), { username: role, password: 'secret' }).href
+    const admin = createDatabase(database.url)
+    const run = (statement: string) => sql.raw(statement).execute(admin)
+    try {
+      await run(`create role ${first} login password 'secret'`)
+      await run(`alter database ${name} owner to ${first}`)
+      await migrate(toUrl(first))
+      for (const statement of [create, actAs, disable]) await run(statement)
+      await expect(migrate(toUrl(first))).rejects.toThrow('not permitted to log in')
+      // As a migration of the next version does.
+      const db = createDatabase(toUrl(second))
+      await sql`alter table books add column more text`.execute(db)
+      await db.destroy()
+      expect(await migrate(toUrl(second))).toEqual([])
+      for (const statement of [create, actAs]) await run(statement.replace(second, third))
+      await run(`drop role ${second}`)
+      expect(await migrate(toUrl(third))).toEqual([])
+    } finally {
+      await run(`reassign owned by ${first} to current_user; drop owned by ${first}`)
+      await run(`drop role if exists ${second}, ${third}, ${first}`)
+      await admin.destroy()
     }
   })
 
