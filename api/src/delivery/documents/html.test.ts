@@ -40,6 +40,8 @@ describe('a document', () => {
     expect(arabic).toContain('<html lang="ar" dir="rtl"><head>')
     expect(arabic).toContain('<meta property="og:locale" content="de_DE">')
     expect(getLinks(arabic)).toEqual(['de', 'x-default'].map((tag) => [tag, 'Deutsch', address]))
+    for (const tag of ['de-u-co-phonebk', 'de-t-en', 'de-x-own', 'de-a-bcd-x-own'])
+      expect(getLinks(page({ itemLang: tag }))[0]).toEqual([tag, 'Deutsch', address])
   })
 
   it('gives link previews absolute addresses', () => {

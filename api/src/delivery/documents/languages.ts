@@ -6,7 +6,8 @@ export const languageAttributes = (tag: string): string => {
   return ` lang="${escapeHtml(lang)}"${dir === 'rtl' ? ' dir="rtl"' : ''}`
 }
 
-const nameLanguage = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+/** Returns the name of a language in itself. There are names without extensions only, which a tag such as `de-u-co-phonebk` has. */
+const nameLanguage = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(new Intl.Locale(tag).baseName) ?? tag
 
 /**
  * Returns links to the versions of a document by language: there is only itself, for readers of its language and of all others. They have
