@@ -90,4 +90,20 @@ describe('the search index', () => {
     expect((await search('word10')).total).toBe(1)
     expect((await search('"long text"')).total).toBe(1)
   })
+
+  it('accepts a text that ends within an emoji where it is cut', async () => {
+    await save('/api/blogs/add', aBlog({ title: 'Emoji', description: `<p>${'kelp '.repeat(19_999)}sand\u{1F600}</p>` }))
+    expect((await search('kelp')).total).toBe(1)
+  })
+
+  it('accepts more names than PostgreSQL can index', async () => {
+    const nameAll = (role: number) =>
+      Array.from({ length: 250 }, (_, n) => {
+        const words = Array.from({ length: 60 }, (_, word) => `w${(role * 15_000 + n * 60 + word).toString(36).padStart(5, 'q')}`)
+        return { family: words.slice(0, 30).join(' '), given: words.slice(30).join(' ') }
+      })
+    const csl = { author: nameAll(1), editor: nameAll(2), translator: nameAll(3), illustrator: nameAll(4), introduction: nameAll(5) }
+    await saveBook({ title: 'Crowded', details: { csl, links: [], bibtex: null } })
+    await expect.poll(async () => (await search('crowded')).total, { timeout: 10_000 }).toBe(1)
+  })
 })

@@ -2,6 +2,7 @@ import type { ListCollection } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { collectionTable, type PostCollectionName, postTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
+import { cut } from '#product/shared/cut-work.ts'
 import { readDescription } from '#product/shared/description.ts'
 import type { PostRow, SearchEntry } from './entry.ts'
 import { toWordText } from './words.ts'
@@ -14,6 +15,8 @@ const FORMAT = 2
 
 /** More than a visitor's search may take. */
 const STATEMENT_MS_MAX = 30_000
+/** As many as 5,000 authors have. A tsvector, which has most words twice, holds at most one megabyte. */
+const NAMES_CHARACTERS_MAX = 60_000
 /** Limits of one statement, so that it takes a fraction of the statement timeout. */
 const BATCH = { entries: 100, characters: 1_000_000 }
 
@@ -36,7 +39,7 @@ const write = async (trx: Trx, entries: readonly SearchEntry[]) => {
   const rows = entries.map(({ more, ...entry }) => ({
     ...entry,
     a: toWordText(entry.title),
-    b: toWordText(`${entry.people} ${more.names}`),
+    b: cut(toWordText(`${entry.people} ${more.names}`), NAMES_CHARACTERS_MAX),
     c: toWordText(`${entry.venue} ${entry.year ?? ''} ${more.keywords}`),
     d: toWordText(entry.body),
   }))

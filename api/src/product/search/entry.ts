@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Collection, type CollectionName, linkHref, type WorkCollection } from '@portfolio/contracts'
 import { ROLES, toDisplayName, type Work } from '@portfolio/scholarship'
+import { cut } from '#product/shared/cut-work.ts'
 import { toPlainText } from '#product/shared/summary.ts'
 
 /** An item as it is searched and shown in results. */
@@ -136,7 +137,7 @@ export const toPostEntry = (
   title,
   people: '',
   venue: '',
-  body: toPlainText(description).slice(0, BODY_CHARACTERS_MAX),
+  body: cut(toPlainText(description), BODY_CHARACTERS_MAX),
   isPost: true,
   more: { names: '', keywords: tags.join(', ') },
 })
