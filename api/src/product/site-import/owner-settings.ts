@@ -8,10 +8,13 @@ import {
   type SettingsDraft,
   type SiteSetting,
 } from '@portfolio/contracts'
+import { cut } from '#product/shared/cut-work.ts'
 import type { ParsedOwner } from './parsed-site.ts'
 
 const NAME_CHARACTERS_MAX = 120
 const TAGLINE_CHARACTERS_MAX = 200
+
+const fit = (text: string | undefined, max: number) => text && cut(text, max)
 
 const toNews = ({ news }: ParsedOwner) => news.slice(0, NEWS_LINES_MAX)
 const mergeProfiles = (mine: readonly string[], { profiles }: ParsedOwner) =>
@@ -24,10 +27,10 @@ export const compareOwner = (settings: Settings, owner: ParsedOwner): SiteSettin
   const identity = { ...noIdentity, ...settings.identity }
   const name = settings.ownerName === defaultSettings.ownerName ? '' : settings.ownerName
   const said: [SiteSetting['field'], mine: string, theirs: string | undefined][] = [
-    ['ownerName', name, owner.ownerName?.slice(0, NAME_CHARACTERS_MAX)],
-    ['tagline', settings.tagline, owner.tagline?.slice(0, TAGLINE_CHARACTERS_MAX)],
-    ['position', identity.position, owner.position?.slice(0, POSITION_CHARACTERS_MAX)],
-    ['affiliation', identity.affiliation, owner.affiliation?.slice(0, POSITION_CHARACTERS_MAX)],
+    ['ownerName', name, fit(owner.ownerName, NAME_CHARACTERS_MAX)],
+    ['tagline', settings.tagline, fit(owner.tagline, TAGLINE_CHARACTERS_MAX)],
+    ['position', identity.position, fit(owner.position, POSITION_CHARACTERS_MAX)],
+    ['affiliation', identity.affiliation, fit(owner.affiliation, POSITION_CHARACTERS_MAX)],
     ['email', identity.email.replace(' ', '@'), owner.email],
     ['orcid', settings.orcid, owner.orcid],
     ['portrait', identity.portrait ?? '', owner.portrait],
@@ -45,13 +48,13 @@ export const applyOwner = (draft: SettingsDraft, owner: ParsedOwner, fields: rea
   const identity = { ...noIdentity, ...draft.identity }
   return {
     ...draft,
-    ...(takes('ownerName') && owner.ownerName && { ownerName: owner.ownerName.slice(0, NAME_CHARACTERS_MAX) }),
-    ...(takes('tagline') && owner.tagline && { tagline: owner.tagline.slice(0, TAGLINE_CHARACTERS_MAX) }),
+    ...(takes('ownerName') && owner.ownerName && { ownerName: cut(owner.ownerName, NAME_CHARACTERS_MAX) }),
+    ...(takes('tagline') && owner.tagline && { tagline: cut(owner.tagline, TAGLINE_CHARACTERS_MAX) }),
     ...(takes('orcid') && owner.orcid && { orcid: owner.orcid }),
     identity: {
       ...identity,
-      ...(takes('position') && owner.position && { position: owner.position.slice(0, POSITION_CHARACTERS_MAX) }),
-      ...(takes('affiliation') && owner.affiliation && { affiliation: owner.affiliation.slice(0, POSITION_CHARACTERS_MAX) }),
+      ...(takes('position') && owner.position && { position: cut(owner.position, POSITION_CHARACTERS_MAX) }),
+      ...(takes('affiliation') && owner.affiliation && { affiliation: cut(owner.affiliation, POSITION_CHARACTERS_MAX) }),
       ...(takes('email') && owner.email && { email: owner.email }),
       ...(takes('portrait') && owner.portrait && { portrait: owner.portrait }),
       ...(takes('profileLinks') && { profileLinks: mergeProfiles(identity.profileLinks, owner) }),

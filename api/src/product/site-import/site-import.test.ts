@@ -228,6 +228,15 @@ describe('the import of a site', () => {
       expect(await moved(path), path).toMatch(/^\/blogs\//)
   })
 
+  it('takes a position that is too long, and ends within an emoji where it is cut', async () => {
+    const preview = await upload({
+      '_config.yml': `author:\n  bio: ${'a'.repeat(199)}\u{1F600}\n`,
+      '_posts/2020-01-01-a.md': '---\ntitle: A post\n---\nText',
+    })
+    expect((await apply(proposed(preview))).status).toBe(200)
+    expect((await get('/api/settings')).identity.position).toBe('a'.repeat(199))
+  })
+
   it('leaves out images that cannot be read, and rejects a file that is not an export, with a reason', async () => {
     const broken = png().fill(0, 40)
     const preview = await upload({ '_posts/2020-01-01-a.md': '---\ntitle: A picture\n---\nSee ![x](/x.png)', 'x.png': broken })
