@@ -59,4 +59,12 @@ describe('an arXiv number', () => {
     for (const response of [whole.slice(0, 1_500), 'Rate exceeded.', '', '<html><body>Down for maintenance</body></html>'])
       expect(readArxiv(response)).toBeUndefined()
   })
+
+  it('is not found in a response that is nested so deeply that reading it would take minutes', () => {
+    const entry = '<id>http://arxiv.org/abs/0704.1234</id><title>T</title>'
+    const startedAt = performance.now()
+    for (const response of [`<feed><entry>${entry}${'<author>'.repeat(3_000)}</feed>`, `${'<a>'.repeat(100_000)}</feed>`])
+      expect(readArxiv(response)).toBeUndefined()
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
 })

@@ -1,7 +1,8 @@
 import { type Name, normalizeArxiv, normalizeDoi, parseDate, parseImprint, parseNames, type Work } from '@portfolio/scholarship'
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomUtils, Parser, parseDocument } from 'htmlparser2'
 import { throwHttpError } from '#http/errors.ts'
 import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { NAMES_MAX } from '#product/shared/cut-work.ts'
 import { unusable } from './failures.ts'
 import { withoutEmpty } from './json.ts'
 import type { FetchWorks } from './source.ts'
@@ -57,7 +58,7 @@ const readEntry = (entry: Node): Work | undefined => {
     type: publication ? 'article-journal' : 'article',
     ...withoutEmpty({
       title,
-      author: find('author', entry).flatMap(readAuthor),
+      author: find('author', entry).slice(0, NAMES_MAX).flatMap(readAuthor),
       ...publication,
       issued: publication?.issued ?? parseDate(posted).edtf,
       ...(!publication && { publisher: 'arXiv' }),
@@ -69,8 +70,31 @@ const readEntry = (entry: Node): Work | undefined => {
   }
 }
 
+/** The names of authors are on the fourth level. */
+const LEVELS_MAX = 20
+
+/** Elements are looked for on all levels, so a response of thousands would take minutes, in which this process serves nothing. */
+const isTooDeep = (response: string): boolean => {
+  let level = 0
+  const parser = new Parser(
+    {
+      onopentagname: () => {
+        level += 1
+        if (level > LEVELS_MAX) parser.pause()
+      },
+      onclosetag: () => {
+        level -= 1
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(response)
+  return level > LEVELS_MAX
+}
+
 /** Reads an Atom feed. Returns undefined for anything else, and null for a feed without works. arXiv sends errors as entries. */
 export const readArxiv = (response: string): Work | null | undefined => {
+  if (isTooDeep(response)) return undefined
   const feed = find('feed', parseDocument(response, { xmlMode: true }).children)[0]
   // A truncated feed has no end tag.
   if (!feed || !/<\/feed>\s*$/.test(response)) return undefined

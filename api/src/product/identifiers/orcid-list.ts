@@ -1,5 +1,6 @@
 import type { Work } from '@portfolio/scholarship'
 import { HttpError, throwHttpError } from '#http/errors.ts'
+import { takeTurns } from '#product/shared/take-turns.ts'
 import { findDoi } from './doi.ts'
 import { getJsonObject } from './get-json-object.ts'
 import { asObject, asObjects, asText } from './json.ts'
@@ -101,11 +102,13 @@ export const createFetchOrcid =
     const details = await readDetails(orcid, listed, lookup)
     const { complete, countMissed } = createCompletion(Date.now() + completingMs, lookup)
     const works: Work[] = []
+    const turn = takeTurns()
     const readWork = (work: unknown) => readOrcidWork(work, lookup.readFirst)
     for (const [index, { code, summary }] of listed.entries()) {
       const work = (await readWork(details.get(code))) ?? (await readWork(summary))
       if (work) works.push(await complete(work))
       lookup.onProgress(index + 1, listed.length)
+      await turn()
     }
     const missed = countMissed()
     return { works, ...(missed > 0 && { note: toNote(missed) }) }

@@ -164,6 +164,25 @@ describe('the works of an ORCID record', () => {
     expect(getAddresses('pub.orcid.org')).toEqual([WORKS, `${WORKS}/9,10`])
   })
 
+  it('are read while other requests are handled', async () => {
+    const contributor = Array.from({ length: 200 }, (_, n) => ({ 'credit-name': { value: `Charles Simeon Turing${n}` } }))
+    list(
+      Array.from({ length: 100 }, (_, n) => n + 1),
+      { contributors: { contributor }, 'external-ids': null },
+    )
+    let [turns, turnsAtFirst] = [0, 0]
+    const count = setInterval(() => {
+      turns += 1
+    }, 1)
+    const onProgress = (read: number) => {
+      if (read === 1) turnsAtFirst = turns
+    }
+    const { works } = await fetchAll({ onProgress })
+    clearInterval(count)
+    expect(works).toHaveLength(100)
+    expect(turns - turnsAtFirst).toBeGreaterThan(3)
+  })
+
   it('are reported as 404 if there are none or no record, and as 503 if the record is unreadable', async () => {
     sources.respond(WORKS, { body: '{"group":[]}' })
     await expect(fetchAll()).rejects.toMatchObject({ status: 404, message: `The ORCID record ${ORCID} has no public works.` })

@@ -2,7 +2,7 @@ import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } 
 import { type Name, ROLES, TEXT_VARIABLES, toEtAl, type Work } from '@portfolio/scholarship'
 
 /** The largest collaborations have about 5,000 authors. */
-const NAMES_MAX = 5_000
+export const NAMES_MAX = 5_000
 
 /** Returns text that the database accepts: at most `max` characters, without U+0000 and lone surrogates. */
 export const cut = (text: string, max: number) =>
