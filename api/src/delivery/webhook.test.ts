@@ -118,6 +118,13 @@ describe('an event', () => {
     expect(await listEvents()).toEqual([refusal, refusal])
   })
 
+  it('is written when a release is refused for what is no text', async () => {
+    const entry = { js: 'client/no\u0000\u001b[31m\ud83d-text', css: [] }
+    await putRelease(api.store, 'public-mfe', { version: 'odd', manifest: () => ({ entry }) })
+    expect((await api.asOwner().post('/api/releases/activate', { versions: { 'public-mfe': 'odd' } })).status).toBe(422)
+    expect(await listEvents()).toMatchObject([{ data: { reason: expect.stringContaining(' starts with client/no[31m-text, which ') } }])
+  })
+
   it('is written once when gateways refuse the same at the same instant', async () => {
     const data = { actor: null, reason, before: active, after: active, refused }
     const add = (trx: Parameters<typeof addWebhookEventOnce>[0]) => addWebhookEventOnce(trx, 'activation.refused', data)

@@ -1,6 +1,6 @@
 export { digestFiles, validateEvidence } from './evidence.ts'
 export { isSameManifest, publishRelease, wasPublished, wasSigned } from './publish.ts'
-export { formatRelease, shortenSource } from './release-manifest.ts'
+export { formatRelease, shortenSource, shortenText } from './release-manifest.ts'
 export {
   appPrefix,
   getMediaType,

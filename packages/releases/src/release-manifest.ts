@@ -120,14 +120,15 @@ const manifest = object({
   .typeError(NOT_AN_OBJECT)
   .required(NOT_AN_OBJECT)
 
-/** The cut may leave half of a surrogate pair, which is then removed. */
-const shorten = (value: string, charactersMax: number) => value.replace(NO_TEXT, '').slice(0, charactersMax).replace(NO_TEXT, '')
+/** Returns a text without control characters, and cut. The cut may leave half of a surrogate pair, which is then removed. */
+export const shortenText = (value: string, charactersMax: number): string =>
+  value.replace(NO_TEXT, '').slice(0, charactersMax).replace(NO_TEXT, '')
 
 /** Changes the texts of a source into ones that `parseRelease` accepts: without control characters, and cut. */
 export const shortenSource = ({ author, notes, ...rest }: ReleaseSource): ReleaseSource => ({
   ...rest,
-  ...(author && { author: shorten(author, AUTHOR_CHARACTERS_MAX) }),
-  ...(notes && { notes: shorten(notes, NOTES_CHARACTERS_MAX) }),
+  ...(author && { author: shortenText(author, AUTHOR_CHARACTERS_MAX) }),
+  ...(notes && { notes: shortenText(notes, NOTES_CHARACTERS_MAX) }),
 })
 
 /** Returns a source in the order in which it is published: a database returns its keys in another one. */

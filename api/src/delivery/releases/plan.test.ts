@@ -149,6 +149,12 @@ describe('a scheduled activation', () => {
     ['a freeze has begun', /^Activations are frozen until/, freeze],
     ['the check fails by then', /^There is no release admin-mfe@four$/, () => api.store.remove('releases/admin-mfe/four/release.json')],
     [
+      'the check fails by then, with what is no text',
+      /^admin-mfe@four starts with client\/no-text, which/,
+      () =>
+        putRelease(api.store, 'admin-mfe', { version: 'four', manifest: () => ({ entry: { js: 'client/no\u0000\ud83d-text', css: [] } }) }),
+    ],
+    [
       'its version was rolled back since',
       /^admin-mfe@four was rolled back after this was scheduled$/,
       async () => {

@@ -1,4 +1,5 @@
 import type { ReleaseActor } from '@portfolio/contracts'
+import { shortenText } from '@portfolio/releases'
 import { HttpError } from '#http/errors.ts'
 import type { ChangeOrigin, PastSet, Versions } from './history.ts'
 import { toNamedSet, type WebhookEventData, type WebhookEventType } from './webhook-event-store.ts'
@@ -16,10 +17,15 @@ export interface Refusal {
   reason: string
 }
 
-/** Thrown when a release does not pass the preflight check. Other errors with status 422 are about the request itself. */
+const REASON_CHARACTERS_MAX = 2_000
+
+/**
+ * Thrown when a release does not pass the preflight check. Other errors with status 422 are about the request itself. The sentence may have
+ * parts of the release, such as what its bundle throws, and is stored and shown in terminals.
+ */
 export class ReleaseRefused extends HttpError {
   constructor(sentence: string) {
-    super(422, [{ msg: sentence }])
+    super(422, [{ msg: shortenText(sentence, REASON_CHARACTERS_MAX) }])
   }
 }
 
