@@ -153,6 +153,16 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL('/articles?q=zeta')
   })
 
+  test('an address that names the order of the site stays, and its menu shows that order', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/articles?sort=date#y1950')
+    const order = search(page).getByLabel('Order').locator('option:checked')
+    await expect(order).toHaveText('By date')
+    await expect(page).toHaveURL('/articles?sort=date#y1950')
+    await search(page).getByLabel('Keywords').fill('zeta')
+    await expect(page).toHaveURL('/articles?q=zeta')
+  })
+
   test('the filter works with the keyboard alone, on a phone and on a wide screen, and Enter applies it at once', async ({ page }) => {
     for (const width of [390, 1440])
       await test.step(`${width} px`, async () => {

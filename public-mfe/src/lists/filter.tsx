@@ -55,7 +55,9 @@ interface FilterProps {
 
 /** A form that works without scripts. With them, each change updates the list and the address after a short delay. */
 export const Filter = ({ path, label, query, list: { all, order, facets }, isFiltered, defaultOrder }: FilterProps) => {
-  const form = useQueryForm(path, query, { read: readWorksQuery, write: writeWorksQuery })
+  // The menu names the order of the site by an empty value, an address may name it.
+  const shown = { ...query, sort: query.sort === defaultOrder ? ('' as const) : query.sort }
+  const form = useQueryForm(path, shown, { read: readWorksQuery, write: writeWorksQuery })
   // Does not close when its last filter is removed in it.
   const [isOpen] = useState(isFiltered)
 
