@@ -41,7 +41,7 @@ test('tags are typed, chosen from those in use and removed with the keyboard; re
   await page.goto('/')
   await page.getByRole('article').filter({ hasText: 'A tagged blog' }).getByRole('link', { name: 'Logic' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs tagged “Logic”')
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['A tagged blog', 'Field notes 8', 'Field notes 7'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['A tagged blog', 'Field notes 8', 'Field notes 7'])
   await page.getByRole('link', { name: 'War & peace' }).click()
   await expect(page).toHaveURL('/blogs/tags/War%20%26%20peace')
   await page.getByRole('link', { name: 'A tagged blog' }).click()

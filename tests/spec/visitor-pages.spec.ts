@@ -95,6 +95,7 @@ test('the further pages of the landing page have a heading of their own and no f
   await page.goto('/?page=2')
   await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('More blogs, page 2')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('Blog 1 of them')
   expect(await shown(page)).toEqual(['Blog 1 of them'])
   await expect(page).toHaveTitle('More blogs, page 2 · Your name')
   await clickOncePrefetched(page, page.getByRole('link', { name: 'Newer', exact: true }), 'pages/landing/1')

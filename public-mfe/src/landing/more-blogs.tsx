@@ -13,18 +13,23 @@ interface MoreBlogsProps {
   page: number
 }
 
-export const BlogList = ({ blogs }: Pick<MoreBlogsProps, 'blogs'>) => (
+interface BlogListProps extends Pick<MoreBlogsProps, 'blogs'> {
+  /** The level of the titles below the heading above the list. */
+  heading: 'h2' | 'h3'
+}
+
+export const BlogList = ({ blogs, heading: Heading }: BlogListProps) => (
   <ol>
     {blogs.map((blog) => {
       const [image] = blog.images
       return (
         <li key={blog._id} className={styles.item}>
           <article className={styles.blog} {...summaryAttributes(blog)}>
-            <h3 className={styles.title} dir="auto" {...blog.langAttributes}>
+            <Heading className={styles.title} dir="auto" {...blog.langAttributes}>
               <Link to={`/blogs/${blog._id}`} className={styles.link}>
                 <Text field="title" value={blog.title} />
               </Link>
-            </h3>
+            </Heading>
             <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} language={blog.langAttributes} />
             <p className={styles.note}>
               <Note {...blog} />
@@ -48,6 +53,6 @@ export const MoreBlogs = ({ blogs, page }: MoreBlogsProps) => (
         {t(screens.moreBlogs)}
       </h2>
     )}
-    <BlogList blogs={blogs} />
+    <BlogList blogs={blogs} heading={page === 1 ? 'h3' : 'h2'} />
   </section>
 )

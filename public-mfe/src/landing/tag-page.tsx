@@ -29,7 +29,7 @@ export const TagPage = ({ api }: { api: PublicApi }) => {
       <PageHeading page={page} note={t(total === 1 ? '1 blog' : '{0} blogs', total)}>
         {t('Blogs tagged “{0}”', data.tag)}
       </PageHeading>
-      <BlogList blogs={items} />
+      <BlogList blogs={items} heading="h2" />
       <PageLinks toAddress={(number) => pageAddress(path, number)} {...data} />
     </ServerRendered>
   )
