@@ -4,6 +4,7 @@ import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 const ARTICLES = 30
+const authors = Array.from('ABCDEFGHIJKL', (letter) => `${letter}. Author`).join(', ')
 
 test.beforeAll(async ({ site }) => {
   await resetSite(site)
@@ -11,9 +12,15 @@ test.beforeAll(async ({ site }) => {
     await site.call(
       'POST',
       '/journalArticles/add',
-      aWork(`Paper ${n} on the ${'very '.repeat(n % 9)}long title of it`, { releaseDate: String(1940 + n) }),
+      aWork(`Paper ${n} on the ${'very '.repeat(n % 9)}long title of it`, {
+        releaseDate: String(1940 + n),
+        ...(n === 9 && { author: authors }),
+      }),
     )
-  await site.call('POST', '/books/add', aWork('The book', { releaseDate: '2004' }))
+  await site.call('POST', '/books/add', {
+    ...aWork('The book', { releaseDate: '2004', link: 'https://a.example/book' }),
+    details: { csl: { type: 'chapter', 'container-title': 'All of it', page: '1-9' }, links: [], bibtex: null },
+  })
   await site.call('POST', '/about/edit', aPost('Who writes here'))
 })
 
@@ -57,6 +64,29 @@ test('the CV is linked from About, and all works from the CV and lists; both are
   await expect(page.getByRole('link', { name: 'JSON Resume' })).toBeHidden()
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1)
+})
+
+test('in the list of all works, the control that unfolds further authors stands behind the names', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/works')
+  const summary = page.locator('main li summary')
+  await expect(summary).toHaveAttribute('data-folded', 'and 6 more')
+  const { end, start } = await summary.evaluate((control) => {
+    const names = document.createRange()
+    names.selectNodeContents(control.closest('li')?.querySelector('[data-field=people]') as Element)
+    return { end: [...names.getClientRects()].at(-1)?.right ?? Infinity, start: control.getBoundingClientRect().left }
+  })
+  expect(start).toBeGreaterThanOrEqual(Math.floor(end))
+  // The indent of a paragraph moves what the control shows as well, and cuts it off.
+  await expect(summary).toHaveCSS('text-indent', '0px')
+})
+
+test('of the venue of a work, the CV has only the title in italics', async ({ page }) => {
+  await page.goto('/cv')
+  const venue = page.getByRole('listitem').filter({ hasText: 'The book' }).locator('[data-field=venue]')
+  await expect(venue).toHaveText('All of it, 1–9')
+  await expect(venue).toHaveCSS('font-style', 'normal')
+  await expect(venue.getByText('All of it', { exact: true })).toHaveCSS('font-style', 'italic')
 })
 
 test('without scripts an entry of the CV links to the page of its work', async ({ site }) => {

@@ -3,7 +3,7 @@ import type { WorkEntry } from '#works'
 export const CV_PATH = '/cv'
 
 /** A work in the CV. What is not known is empty. */
-export interface CvEntry extends Pick<WorkEntry, 'langAttributes'> {
+export interface CvEntry extends Pick<WorkEntry, 'container' | 'langAttributes'> {
   _id: string
   path: string
   title: string

@@ -16,7 +16,15 @@ interface EntryProps {
   ownNames: readonly string[]
 }
 
-const Entry = ({ entry: { _id, path, title, people, venue, year, status, langAttributes }, ownNames }: EntryProps) => (
+/** An earlier gateway does not send the container. */
+const Venue = ({ venue, container = '' }: Pick<CvEntry, 'venue' | 'container'>) => (
+  <Text field="venue" value={venue}>
+    {container && <i>{container}</i>}
+    {venue.slice(container.length)}
+  </Text>
+)
+
+const Entry = ({ entry: { _id, path, title, people, venue, container, year, status, langAttributes }, ownNames }: EntryProps) => (
   <li data-item={_id}>
     <Text as="p" field="year" value={year} />
     <div>
@@ -28,7 +36,7 @@ const Entry = ({ entry: { _id, path, title, people, venue, year, status, langAtt
       {people && <People field="people" value={people} title={title} ownNames={ownNames} />}
       {(venue || status) && (
         <p dir="auto">
-          {venue && <Text field="venue" value={venue} />}
+          {venue && <Venue venue={venue} container={container} />}
           {status && <span data-status={status}>{t(STATUS_LABELS[status])}</span>}
         </p>
       )}

@@ -33,12 +33,13 @@ const toCv = (works: readonly WorkPage[], { page: { path, title } }: WorkCollect
     {
       title,
       path,
-      entries: works.map(({ _id, path: own, values, people, imprint, year, status, langAttributes }) => ({
+      entries: works.map(({ _id, path: own, values, people, imprint, container, year, status, langAttributes }) => ({
         _id,
         path: own,
         title: values.title ?? '',
         people,
         venue: imprint,
+        container,
         year,
         status: status === 'upcoming' ? '' : status,
         ...(langAttributes && { langAttributes }),

@@ -10,6 +10,7 @@ export interface CvWork {
   year: number | undefined
   people: string
   venue: string
+  container: string
   path: string
   langAttributes?: CvEntry['langAttributes'] | undefined
   /** Whether it is an event that is not over. */
@@ -19,12 +20,23 @@ export interface CvWork {
 /** Resolves with the works of a collection: upcoming events, the next first, then the others, latest first. */
 export type ReadByDate = (name: WorkCollectionName) => Promise<readonly CvWork[]>
 
-const toEntry = ({ id, values, work: { status = 'published' }, year, people, venue, path, langAttributes }: CvWork): CvEntry => ({
+const toEntry = ({
+  id,
+  values,
+  work: { status = 'published' },
+  year,
+  people,
+  venue,
+  container,
+  path,
+  langAttributes,
+}: CvWork): CvEntry => ({
   _id: id,
   path,
   title: values.title ?? '',
   people,
   venue,
+  container,
   year: toYearLabel(year),
   status: status === 'published' ? '' : status,
   ...(langAttributes && { langAttributes }),

@@ -82,6 +82,16 @@ it('the CV says who took part in a talk, that a work is in press, and what kind 
   expect(publications[0]).toMatchObject({ name: 'A book', summary: 'A. Turing. In press' })
 })
 
+it('the CV says which part of a venue is a title', async () => {
+  const draft = aDraft(journalArticles, { title: 'A note', releaseDate: '1950', link: '10.1093/mind/LIX.236.433' })
+  const details = { csl: { 'container-title': 'Mind', volume: '59', page: '433-460' }, links: [], bibtex: null }
+  await api.asOwner().post('/api/journalArticles/add', { ...draft, details })
+  await choose(['journalArticles', 'books'])
+  const [articles, inBooks] = (await read()).sections
+  expect(articles.entries[1]).toMatchObject({ title: 'A note', venue: 'Mind 59, 433–460', container: 'Mind' })
+  expect(inBooks.entries[0]).toMatchObject({ container: '' })
+})
+
 it('the CV has the sections that the settings name, in their order', async () => {
   expect((await choose(['conferences', 'books'])).body.cvSections).toEqual(['conferences', 'books'])
   expect(await outline()).toEqual([

@@ -1,6 +1,6 @@
 import type { WorkCollectionName } from '@portfolio/contracts'
 import type { WorkCatalog } from './catalog.ts'
-import { getCvVenue } from './describe-work.ts'
+import { getContainer, getCvVenue } from './describe-work.ts'
 import { sortWorks } from './list-works.ts'
 import { isUpcoming } from './upcoming.ts'
 
@@ -16,5 +16,8 @@ export const createCvList =
   async (name: WorkCollectionName) => {
     const day = getDay()
     const works = sortWorks((await catalog.read()).list(name), 'date', day)
-    return works.map((work) => ({ ...work, venue: getCvVenue(work), isUpcoming: isUpcoming(work, day) }))
+    return works.map((work) => {
+      const venue = getCvVenue(work)
+      return { ...work, venue, container: getContainer(work, venue), isUpcoming: isUpcoming(work, day) }
+    })
   }
