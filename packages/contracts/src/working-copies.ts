@@ -90,6 +90,9 @@ export const ITEM_PREVIEW_HOURS_MAX = 720
 /** Names of all forms. */
 export const formNames = (): FormName[] => [...collections.map(({ name }) => name), 'settings']
 
+/** How long a browser offers unsaved text. Images and files in it may be known to no server, which keeps them as long. */
+export const UNSAVED_TEXT_DAYS = 60
+
 export const workingCopyEndpoints = {
   all: '/working-copies',
   schedules: '/schedules',

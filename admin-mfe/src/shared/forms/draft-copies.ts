@@ -1,3 +1,5 @@
+import { UNSAVED_TEXT_DAYS } from '@portfolio/contracts'
+
 /** Unsaved text of one form, stored in the owner's browser. */
 export interface DraftCopy<Values> {
   copyId: string
@@ -19,8 +21,7 @@ export interface DraftCopy<Values> {
 
 type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-const MAX_AGE_DAYS = 60
-const MAX_AGE_MS = MAX_AGE_DAYS * 24 * 60 * 60 * 1_000
+const MAX_AGE_MS = UNSAVED_TEXT_DAYS * 24 * 60 * 60 * 1_000
 
 const parseCopy = <Values>(text: string | null): DraftCopy<Values> | null => {
   try {

@@ -33,7 +33,7 @@ describe('files that nothing links to', () => {
   }
   const exists = async (url: string) => (await server.getAsOwner(url)).status === 200
 
-  it('are removed after a day, and so are objects without a row; linked and new ones stay', async () => {
+  it('are removed after some time, and so are objects without a row; linked and new ones stay', async () => {
     const [unused, linked, ofDeleted, inField] = [await uploadFile(), await uploadFile(), await uploadFile(), await uploadFile()]
     await link(linked.url)
     await link(ofDeleted.url, new Date())

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   collections,
   getAdminPage,
@@ -12,6 +13,7 @@ import {
 } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
+import type { Edited } from '#product/shared/edits.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { rowToImage } from '#product/shared/to-image.ts'
 import { isOneOfUnused } from './media-store.ts'
@@ -45,6 +47,17 @@ const selectUses = (ids: readonly string[]) => sql<{ id: string; collection: str
 const findAdminPage = (name: string): string => {
   const collection = collections.find((one) => one.name === name)
   return collection ? getAdminPage(collection) : SETTINGS_PAGE
+}
+
+type Description = NonNullable<ImageDescription['before']>
+
+/** Returns the stored description with what a form changed. Undefined if another one has changed the same. */
+const mergeDescription = (image: Image, before: Description, draft: Description): Description | undefined => {
+  const stored: Description = { alt: image.alt ?? null, caption: image.caption ?? '', focus: image.focus ?? null }
+  const isSame = (key: keyof Description, one: Description, other: Description) => isDeepStrictEqual(one[key], other[key])
+  const changed = (['alt', 'caption', 'focus'] as const).filter((key) => !isSame(key, draft, before))
+  if (changed.some((key) => !isSame(key, stored, before) && !isSame(key, stored, draft))) return undefined
+  return { ...stored, ...Object.fromEntries(changed.map((key) => [key, draft[key]])) }
 }
 
 /** Stores the descriptions of images, and finds where images are used. */
@@ -90,17 +103,23 @@ export const createLibraryStore = (db: Db) => {
       return { items, page, pages, total, unused }
     },
 
-    /** Resolves with the described image, or undefined when there is none with this id. */
-    describe: async ({ id, alt, caption, focus }: ImageDescription): Promise<Image | undefined> => {
-      const [focusX, focusY] = focus ?? [null, null]
-      const row = await db
-        .updateTable('media')
-        .set({ altText: alt, caption, focusX, focusY })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst()
-      return row && rowToImage(row)
-    },
+    /** Resolves with the described image, or why it was not described. */
+    describe: ({ id, before, ...draft }: ImageDescription): Promise<Edited<Image>> =>
+      db.transaction().execute(async (trx) => {
+        const found = await trx.selectFrom('media').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+        if (!found) return 'not-found'
+        const description = before ? mergeDescription(rowToImage(found), before, draft) : draft
+        if (!description) return 'conflict'
+        const { alt, caption, focus } = description
+        const [focusX, focusY] = focus ?? [null, null]
+        const row = await trx
+          .updateTable('media')
+          .set({ altText: alt, caption, focusX, focusY })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return rowToImage(row)
+      }),
   }
 }
 

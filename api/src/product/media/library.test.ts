@@ -53,6 +53,18 @@ describe('the image library', () => {
     expect(await readBlog()).not.toHaveProperty('alt')
   })
 
+  it('a description keeps what another window has described since, and is rejected if both have changed the same', async () => {
+    const { id } = await anImage(api.db)
+    const before = { alt: null, caption: '', focus: null }
+    const describe = (changes: object) => api.asOwner().post('/api/images/describe', { id, ...before, ...changes, before })
+    expect((await describe({ alt: 'A daisy' })).body).toMatchObject({ alt: 'A daisy' })
+    expect((await describe({ focus: [30, 70] })).body).toMatchObject({ alt: 'A daisy', focus: [30, 70] })
+    expect((await describe({ alt: 'A daisy', caption: 'Bellis perennis' })).status).toBe(200)
+    expect((await describe({ alt: 'A flower' })).status).toBe(409)
+    const { body } = await api.asOwner().post('/api/images/describe', { id, ...before, alt: 'A daisy' })
+    expect(body).not.toHaveProperty('caption')
+  })
+
   it('describes images in texts that have no alternative text of their own: on pages, in feeds and in the readable export', async () => {
     const owner = api.asOwner()
     const [bare, own, decoration] = [await anImage(api.db), await anImage(api.db), await anImage(api.db)]

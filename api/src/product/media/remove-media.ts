@@ -1,3 +1,4 @@
+import { UNSAVED_TEXT_DAYS } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
 import { removeObjects, sweepObjects } from '#product/shared/sweep-objects.ts'
@@ -11,6 +12,7 @@ interface Dependencies {
 }
 
 const DAY_MS = 24 * 60 * 60_000
+const UNUSED_MS = UNSAVED_TEXT_DAYS * DAY_MS
 
 /**
  * Removes images that nothing shows, their rows first, then their objects, and resolves with how many. Objects that the store fails to remove
@@ -29,16 +31,16 @@ export const createMediaRemoval =
   }
 
 /**
- * Removes images that nothing shows and objects without a row, and resolves with how many. Safe while the site runs:
- * whatever is younger than `graceMs` is kept, because a form may be open or an upload in progress.
+ * Removes images that nothing shows and objects without a row, and resolves with how many. Safe while the site runs: it keeps younger objects,
+ * because an upload may be in progress, and younger images, because a browser may have unsaved text with them. `graceMs` replaces both limits.
  */
-export const sweepMedia = async ({ store, media, log, graceMs = DAY_MS }: Dependencies & { graceMs?: number }) => {
-  const before = new Date(Date.now() - graceMs)
+export const sweepMedia = async ({ store, media, log, graceMs }: Dependencies & { graceMs?: number }) => {
+  const toLimit = (ms: number) => new Date(Date.now() - (graceMs ?? ms))
   const remove = createMediaRemoval({ store, media, log })
-  const images = await remove(...(await media.findUnused(before)))
+  const images = await remove(...(await media.findUnused(toLimit(UNUSED_MS))))
   const objects = await sweepObjects(store, {
     prefix: MEDIA_KEY_PREFIX,
-    before,
+    before: toLimit(DAY_MS),
     getId: (key) => parseMediaName(key.slice(MEDIA_KEY_PREFIX.length))?.id,
     findExisting: media.findExisting,
   })

@@ -8,6 +8,7 @@ import { idOr404 } from '#http/ids.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import { FILE_POLICY } from '#http/security-headers.ts'
 import { validate } from '#http/validate.ts'
+import { updatedOrThrow } from '#product/shared/edits.ts'
 import { notFound, serveObject } from '#product/shared/serve-object.ts'
 import type { SentObjects } from '#product/shared/uploads/sent-objects.ts'
 import type { GetUploadAccess } from '#product/shared/uploads/upload-access.ts'
@@ -49,7 +50,7 @@ export const createMediaRoutes = (all: Dependencies) => {
     })
     .post(API_PREFIX + ownerEndpoints.imageDescribe, validate(imageDescription), async (c) => {
       const id = idOr404(c.var.body.id, 'Image')
-      return c.json((await library.describe({ ...c.var.body, id })) ?? throwNotFound('Image'))
+      return c.json(updatedOrThrow(await library.describe({ ...c.var.body, id }), 'Image'))
     })
     .post(API_PREFIX + ownerEndpoints.imageReplace, validate(imageReplacement), async (c) => {
       const [id, by] = [idOr404(c.var.body.id, 'Image'), idOr404(c.var.body.by, 'Image')]
