@@ -1,5 +1,6 @@
+import { SETTINGS_ID, type WorkingCopy } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
-import { aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
+import { aLink, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
 import { aboutForm, blogForm, bookForm, save, titleField } from '#support/owner-forms.ts'
 import { rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -52,6 +53,63 @@ test('the text of a draft that was published elsewhere overwrites the published 
   await publish.click()
   await expect(rowOf(page, 'My title')).toBeVisible()
   expect(await site.call<Row[]>('GET', '/books')).toMatchObject([{ _id: id, title: 'My title' }])
+})
+
+test('a draft that was published elsewhere is not unpublished, nor is that text replaced, by saving the draft', async ({ page, site }) => {
+  const id = newItemId()
+  await site.call('POST', `/working-copies/books/${id}/keep`, { status: 'draft', values: aWork('A draft') })
+  await page.goto('/admin/books')
+  await rowOf(page, 'A draft').getByRole('button', { name: /^Edit/ }).click()
+  await titleField(page, bookForm).fill('My title')
+  await expect(page.getByText(/^Saved .* not published$/)).toBeVisible()
+  await site.call('POST', '/books/add', { ...aWork('Their title'), newId: id })
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'This book was changed somewhere else' })).toBeVisible()
+  expect(await site.call<Row[]>('GET', '/books')).toMatchObject([{ _id: id, title: 'Their title' }])
+  await expect(titleField(page, bookForm)).toHaveValue('My title')
+})
+
+test('text for a book that was unpublished elsewhere is saved to its draft, and not as another book', async ({ page, site }) => {
+  const { _id: id } = await site.call<Row>('POST', '/books/add', aWork('Published'))
+  await page.goto('/admin/books')
+  await rowOf(page, 'Published').getByRole('button', { name: /^Edit/ }).click()
+  await titleField(page, bookForm).fill('My title')
+  await site.call('POST', `/working-copies/books/${id}/keep`, { status: 'private', values: aWork('Their title') })
+  await save(page)
+  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await expect(page.getByLabel('Visibility')).toHaveValue('private')
+  await expect(titleField(page, bookForm)).toHaveValue('My title')
+  await save(page)
+  await expect(rowOf(page, 'My title')).toContainText('Private')
+  expect(await site.call<Row[]>('GET', '/books')).toEqual([])
+  const copies = await site.call<WorkingCopy[]>('GET', '/working-copies/books')
+  expect(copies).toMatchObject([{ _id: id, status: 'private', values: { title: 'My title' } }])
+})
+
+test('a link that is moved in a window with an outdated list leaves the order of another window as it is', async ({ page, site }) => {
+  const ids: string[] = []
+  for (const title of ['First link', 'Second link', 'Third link'])
+    ids.unshift((await site.call<Row>('POST', '/links/add', aLink(title)))._id)
+  await page.goto('/admin/links')
+  const move = page.getByRole('button', { name: 'Move “First link” up' })
+  await expect(move).toBeVisible()
+  await site.call('POST', '/rows/externalLinks/order', { ids: ids.toReversed() })
+  await move.click()
+  await expect(toast(page, 'The list was changed somewhere else. Move it again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveText(['First', 'Second', 'Third'].map((name) => `Edit “${name} link”`))
+  expect((await site.call<Row[]>('GET', '/links')).map(({ _id }) => _id)).toEqual(ids.toReversed())
+})
+
+test('a conflict of the settings compares the unsaved text of another window', async ({ page, site }) => {
+  await page.goto('/admin/settings')
+  await page.getByLabel('Tagline').fill('My tagline')
+  await expect(page.getByText(/^Saved .* not published$/)).toBeVisible()
+  const path = `/working-copies/settings/${SETTINGS_ID}`
+  const { version } = await site.call<WorkingCopy>('GET', path)
+  await site.call('POST', path, { values: { tagline: 'Their tagline' }, version })
+  await save(page)
+  await page.getByRole('button', { name: 'Compare field by field' }).click()
+  await expect(page.getByRole('group', { name: 'Tagline' })).toContainText('Their tagline')
 })
 
 for (const choice of ['Keep my text', 'Compare field by field'])

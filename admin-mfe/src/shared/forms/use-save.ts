@@ -52,7 +52,10 @@ export interface Saving<Row, Values> {
   stopComparing: () => void
   /** `storeCopy` runs before the newer version replaces the text. */
   loadNewer: (storeCopy: () => void) => Promise<void>
-  /** `continueWith` opens the newer version with the typed text. It runs when another form has added the only row there is. */
+  /**
+   * `continueWith` opens the newer version with the typed text. It runs when another form has added the only row there is, and when the row was
+   * unpublished.
+   */
   overwriteNewer: (continueWith: (row: Row) => void) => Promise<void>
 }
 
@@ -160,7 +163,8 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
       }),
     overwriteNewer: (continueWith) =>
       withLatest((found) => {
-        if (found._id && found._id !== itemId) return continueWith(found)
+        const isOther = found._id !== undefined && found._id !== itemId
+        if (isOther || (isPublished && isUnpublished(found))) return continueWith(found)
         version.current = isUnpublished(found) ? undefined : found.version
         copyVersion.current = found.copy?.version
         setSaveError({ kind: 'overwrite' })

@@ -161,7 +161,9 @@ export const createCopyStore = (db: Db, announce: Announce) => {
         const item = await readItemState(trx, name, id)
         if (item.state === 'deleted') return 'not-found'
         const isLive = item.state === 'published'
-        if (isLive && itemVersion !== undefined && itemVersion !== item.version) return 'conflict'
+        // A form that knows no version of the item has its draft open, which was published elsewhere.
+        const knowsDraft = draft.version !== undefined || draft.writer !== undefined
+        if (isLive && (itemVersion !== undefined || knowsDraft) && itemVersion !== item.version) return 'conflict'
         // The form does not send everything, for example not details that were never opened.
         const rest = isLive ? ((await readItems(trx, name, [id]))[0]?.values ?? {}) : {}
         const values = { ...rest, ...draft.values }

@@ -6,6 +6,7 @@ import { type Edited, throwConflict, updatedOrThrow } from '#product/shared/edit
 import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 import { keepUnsavedText } from '#product/shared/unpublished/keep-unsaved-store.ts'
+import { changesNothing } from './changes-nothing-store.ts'
 import { type Announce, setSchedule } from './schedule-store.ts'
 
 /**
@@ -23,16 +24,32 @@ const closeCopy = async (trx: Trx, id: string, version: number | undefined, labe
 
 /**
  * Prepares adding an item with an id that its form has chosen. Resolves with true when it already exists, because the call is repeated.
- * Throws 404 when the item was deleted since, and 409 when another form has published it.
+ * Throws 404 when the item was deleted since, and 409 when it was published with other values: by another form, or by an earlier call of
+ * this one, whose response was lost before the owner wrote on. `edit` would save the draft.
  */
-const prepareNew = async (trx: Trx, name: CollectionName, id: string, copyVersion: number | undefined): Promise<boolean> => {
+const prepareNew = async (
+  trx: Trx,
+  name: CollectionName,
+  id: string,
+  copyVersion: number | undefined,
+  edit: () => Promise<unknown>,
+): Promise<boolean> => {
   const label = texts[name].label.one
   const { state } = await readItemState(trx, name, id)
   if (state === 'deleted') throwNotFound(label)
-  if (state === 'published' && copyVersion !== undefined) throwConflict(label)
-  if (state === 'published') return true
+  const isPublished = state === 'published'
+  if (isPublished && !(await changesNothing(trx, name, id, edit))) throwConflict(label)
+  // A repeated call ends only the copy that it knows.
+  if (!isPublished || copyVersion !== undefined) await closeCopy(trx, id, copyVersion, label)
+  return isPublished
+}
+
+/** Prepares an edit of an item. Throws 409 when it was unpublished since the form was opened: as a draft it is still there. */
+const prepareEdit = async (trx: Trx, name: CollectionName, id: string, { version, copyVersion }: EditTarget): Promise<void> => {
+  const label = texts[name].label.one
+  const { state } = await readItemState(trx, name, id)
+  if (state === 'unpublished' && version !== undefined) throwConflict(label)
   await closeCopy(trx, id, copyVersion, label)
-  return false
 }
 
 interface ItemsStore<Draft, Item> {
@@ -60,7 +77,8 @@ export const publishing = <Draft extends EditTarget, Item extends { _id: string 
     const { newId: id, copyVersion } = draft
     return inTransaction(db, async (trx) => {
       const store = createStore(trx)
-      if (id !== undefined && (await prepareNew(trx, name, id, copyVersion))) return (await store.find(id)) as Item
+      const edit = () => store.edit(id as string, { ...draft, version: undefined })
+      if (id !== undefined && (await prepareNew(trx, name, id, copyVersion, edit))) return (await store.find(id)) as Item
       const added = id === undefined ? await store.add(draft) : await store.put(id, draft)
       await setTimes(trx, name, added._id, draft, announce)
       return added
@@ -69,8 +87,7 @@ export const publishing = <Draft extends EditTarget, Item extends { _id: string 
   edit: (id: string, draft: Draft) =>
     inTransaction(db, async (trx) => {
       const label = texts[name].label.one
-      await readItemState(trx, name, id)
-      await closeCopy(trx, id, draft.copyVersion, label)
+      await prepareEdit(trx, name, id, draft)
       const edited = updatedOrThrow(await createStore(trx).edit(id, draft), label)
       await setTimes(trx, name, id, draft, announce)
       return edited
@@ -100,7 +117,7 @@ export const publishingSection = <Section extends { _id: string }, Store extends
     const write = inTransaction(db, async (trx): Promise<Edited<Section>> => {
       const store = createStore(trx)
       if (id === undefined) {
-        const isThere = await prepareNew(trx, 'about', target, copyVersion)
+        const isThere = await prepareNew(trx, 'about', target, copyVersion, () => store.edit(target, { ...draft, version: undefined }))
         const [section] = await store.list()
         if (isThere && section) return section
         if (section) throwConflict(label)
@@ -108,8 +125,7 @@ export const publishingSection = <Section extends { _id: string }, Store extends
         await setTimes(trx, 'about', target, draft, announce)
         return added
       }
-      await readItemState(trx, 'about', id)
-      await closeCopy(trx, id, copyVersion, label)
+      await prepareEdit(trx, 'about', id, draft)
       const edited = updatedOrThrow(await store.edit(id, draft), label)
       // The form was opened for a new section, and another form has added one.
       if (newId !== undefined) await deleteCopy(trx, newId)

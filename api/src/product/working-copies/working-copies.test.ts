@@ -1,4 +1,4 @@
-import { collections, defaultSettings, formNames, SETTINGS_ID, workingCopyEndpoints } from '@portfolio/contracts'
+import { collections, defaultSettings, formNames, SETTINGS_ID, UNSAVED_TEXT_DAYS, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countWaiting } from '#test/count-waiting.ts'
@@ -114,6 +114,11 @@ describe.each(collections)('an item of $name', (collection) => {
     expect(await post(add, { ...values, newId: id })).toMatchObject({ status: 200, body: { _id: id, version: 1 } })
     expect(await listIds(path)).toContain(id)
     expect((await get(workingCopyEndpoints.one(collection.name, id))).status).toBe(404)
+    // From forms that still have the draft open.
+    expect((await post(add, { ...values, title: 'Written on', newId: id })).status).toBe(409)
+    const saveDraft = (body: object) => post(workingCopyEndpoints.keep(collection.name, id), { status: 'draft', values, ...body })
+    for (const seen of [{ version: 1 }, { writer: uuid() }]) expect((await saveDraft(seen)).status).toBe(409)
+    expect(await listIds(path)).toContain(id)
 
     const privately = { status: 'private', values: { ...values, title: 'Not for readers' } }
     expect((await post(workingCopyEndpoints.keep(collection.name, id), { ...privately, itemVersion: 7 })).status).toBe(409)
@@ -122,6 +127,8 @@ describe.each(collections)('an item of $name', (collection) => {
     if (collection.kind === 'list' && 'page' in collection) expect(body.values.slug).toBeTruthy()
     expect(await listIds(path)).not.toContain(id)
     if (collection.kind !== 'post') expect((await api.asOwner().post(`/api${path}/restore/${id}`)).status).toBe(404)
+    // From a form that still has the published item open.
+    expect((await post(add, { ...values, id, version: 1 })).status).toBe(409)
 
     expect(await post(add, { ...privately.values, newId: id, copyVersion: body.version })).toMatchObject({ status: 200, body: { _id: id } })
     expect(await listIds(path)).toContain(id)
@@ -179,6 +186,20 @@ describe('a new item', () => {
     expect((await post('/books/add', aBook({ newId }))).status).toBe(404)
     expect((await post('/books/add', aBook({ newId: '00000000-0000-4000-8000-000000000000' }))).status).toBe(422)
   })
+
+  it('is saved if its form repeats the call after a lost response, but not with what was written since', async () => {
+    const newId = uuid()
+    const details = { csl: { type: 'thesis', author: [{ family: 'Hopper', given: 'Grace' }] }, links: [], bibtex: null }
+    const sent = aBook({ newId, title: 'Sent in a tunnel', details })
+    expect((await post('/books/add', sent)).status).toBe(200)
+    const writtenOn = [{ title: 'Written on' }, { details: { ...details, csl: { type: 'book' } } }]
+    for (const changes of writtenOn) expect((await post('/books/add', { ...sent, ...changes })).status).toBe(409)
+    // After the failure, the form has autosaved its text.
+    await autosave(newId, { values: { title: 'Sent in a tunnel' } })
+    expect(await post('/books/add', { ...sent, copyVersion: 1 })).toMatchObject({ status: 200, body: { _id: newId, version: 1 } })
+    expect((await readCopy(newId)).status).toBe(404)
+    expect((await get(`/revisions/books/${newId}`)).body.revisions).toHaveLength(1)
+  })
 })
 
 describe('a draft', () => {
@@ -223,13 +244,18 @@ describe('a draft', () => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([draft, present]))
   })
 
-  it('keeps its images', async () => {
+  it('keeps its images, also while only a browser has its text', async () => {
     const image = await anImage(api.db)
-    await sql`update media set created_at = now() - interval '2 days' where id = ${image.id}`.execute(api.db)
+    const find = () => api.db.selectFrom('media').select('id').where('id', '=', image.id).executeTakeFirst()
+    const age = (days: number) =>
+      sql`update media set created_at = now() - ${days}::int * interval '1 day' where id = ${image.id}`.execute(api.db)
+    await age(UNSAVED_TEXT_DAYS - 1)
+    await api.product.housekeeping.images()
+    expect(await find()).toBeDefined()
+    await age(UNSAVED_TEXT_DAYS + 1)
     const one = workingCopyEndpoints.one('blogs', uuid())
     await post(one, { values: { images: [image.url] } })
     await api.product.housekeeping.images()
-    const find = () => api.db.selectFrom('media').select('id').where('id', '=', image.id).executeTakeFirst()
     expect(await find()).toBeDefined()
     await sql`delete from working_copies`.execute(api.db)
     await api.product.housekeeping.images()
