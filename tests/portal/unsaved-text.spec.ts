@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { WorkingCopy } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aWork, newItemId, type Row, resetSite } from '#support/content.ts'
-import { bookForm, save, titleField } from '#support/owner-forms.ts'
+import { aPost, aWork, newItemId, type Row, resetSite } from '#support/content.ts'
+import { aboutForm, bookForm, save, titleField } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
@@ -46,7 +46,7 @@ test('text that another tab kept from being stored is offered when the draft is 
 
 test('unsaved text that a save has replaced is in the history, and returns from there', async ({ page, site }) => {
   const { _id } = await site.call<Row>('POST', '/books/add', aWork('As published'))
-  await autosave(site, _id, { title: 'Written on a phone' })
+  await autosave(site, _id, aWork('Written on a phone'))
   await page.goto('/admin/books')
   await openRow(page, 'As published')
   await titleField(page, bookForm).fill('Written on a desk')
@@ -68,6 +68,11 @@ test('unsaved text that a save has replaced is in the history, and returns from 
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(toast(page, 'Restored as unsaved text.')).toBeVisible()
   expect([await listed(site), await readTitles(site)]).toEqual([['Written on a desk'], ['Written on a phone']])
+  await page.goto(`/admin/books?edit=${_id}`)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect([await listed(site), await readTitles(site)]).toEqual([['Written on a phone'], []])
 })
 
 test('the Undo of a bulk action publishes what readers saw, with its end, and keeps unsaved text unsaved', async ({ page, site }) => {
@@ -107,6 +112,64 @@ test('text that is restored before the list has loaded opens its own item', asyn
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   expect(await listed(site)).toEqual(['Typed offline'])
   await page.unroute('**/api/books*')
+})
+
+/** Stores text in the browser as a form without a connection does. */
+const typeOffline = (
+  page: Page,
+  form: string,
+  copy: { rowId: string | null; newId?: string; version?: number; copyVersion?: number; values: { title: string } },
+) =>
+  page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `draft:${form}:offline`,
+    JSON.stringify({ ...copy, copyId: 'offline', title: copy.values.title, keptAt: Date.now() }),
+  ] as const)
+
+test('text for a draft that is restored after it was published on another device does not replace what was published', async ({
+  page,
+  site,
+}) => {
+  const id = newItemId()
+  await page.goto('/admin/books')
+  await typeOffline(page, 'books', { rowId: id, copyVersion: 1, values: aWork('Typed offline') })
+  await site.call('POST', '/books/add', { ...aWork('As published'), newId: id })
+  await page.reload()
+  await openRow(page, 'As published')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(titleField(page, bookForm)).toHaveValue('Typed offline')
+  await save(page)
+  await expect(page.getByText('This book was changed somewhere else')).toBeVisible()
+  expect(await listed(site)).toEqual(['As published'])
+})
+
+test('text that is restored after its book was unpublished on another device does not replace the draft', async ({ page, site }) => {
+  const { _id: id, version } = await site.call<Row>('POST', '/books/add', aWork('As published'))
+  await page.goto('/admin/books')
+  await typeOffline(page, 'books', { rowId: id, version, values: aWork('Typed offline') })
+  await site.call('POST', `/working-copies/books/${id}/keep`, { status: 'draft', values: aWork('Written on a phone') })
+  await page.reload()
+  await openRow(page, 'Written on a phone')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(titleField(page, bookForm)).toHaveValue('Typed offline')
+  await save(page)
+  await expect(page.getByText('This book was changed somewhere else')).toBeVisible()
+  expect(await readTitles(site)).toEqual(['Written on a phone'])
+})
+
+test('text that was typed for a first About page is offered when there is one from another device', async ({ page, site }) => {
+  await page.goto('/admin/about')
+  await typeOffline(page, 'about', { rowId: null, newId: newItemId(), values: aPost('Typed offline') })
+  await site.call('POST', '/about/edit', aPost('From a desk'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(titleField(page, aboutForm)).toHaveValue('Typed offline')
+  await save(page)
+  await expect(page.getByText('This page was changed somewhere else')).toBeVisible()
+  expect(await site.call<Row[]>('GET', '/about')).toMatchObject([{ title: 'From a desk', version: 1 }])
+  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect(await site.call<Row[]>('GET', '/about')).toMatchObject([{ title: 'Typed offline', version: 2 }])
 })
 
 test('the end of a bulk action leaves the focus where the owner is typing', async ({ page, site }) => {

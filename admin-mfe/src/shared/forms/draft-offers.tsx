@@ -45,8 +45,9 @@ interface DraftOffersProps<Values extends object> {
   copies: DraftCopies<Values>
   /** Ids of the copies that the open form writes and has started from; they are not offered. */
   inUse: (string | undefined)[]
-  /** With a row open, only its own copies are offered. */
+  /** With a row open, only its own copies are offered, unless the form is for the only row there is. */
   rowId: string | null
+  single: boolean
   server: ServerOffer<Values> | null
   onRestore: (copy: DraftCopy<Values>) => void
   /** Called after a copy was removed from the browser. */
@@ -54,12 +55,19 @@ interface DraftOffersProps<Values extends object> {
 }
 
 /** Offers to restore or discard unsaved text from earlier visits. */
-export const DraftOffers = <Values extends object>({ copies, inUse, rowId, server, onRestore, onDiscard }: DraftOffersProps<Values>) => {
-  const [found] = useState(() =>
-    copies.list().filter((copy) => !inUse.includes(copy.copyId) && (rowId === null || (copy.rowId ?? copy.newId) === rowId)),
-  )
+export const DraftOffers = <Values extends object>({
+  copies,
+  inUse,
+  rowId,
+  single,
+  server,
+  onRestore,
+  onDiscard,
+}: DraftOffersProps<Values>) => {
+  const isOfRow = (copy: DraftCopy<Values>) => rowId === null || (copy.rowId ?? copy.newId) === rowId
+  const [found] = useState(() => copies.list().filter((copy) => !inUse.includes(copy.copyId) && (single || isOfRow(copy))))
   // Copies of text that was stored on the server, which the open form shows, are removed, and so not offered after publishing either.
-  const [superseded] = useState(() => found.filter(({ isSent }) => isSent && server?.isShown))
+  const [superseded] = useState(() => found.filter((copy) => copy.isSent && server?.isShown && isOfRow(copy)))
   useEffect(() => {
     for (const { copyId } of superseded) copies.remove(copyId)
   }, [copies, superseded])

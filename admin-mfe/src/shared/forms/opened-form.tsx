@@ -129,6 +129,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
         copies={copies}
         inUse={[draft.copyId, restored?.copyId]}
         rowId={row?._id ?? null}
+        single={single}
         server={offer}
         onDiscard={discardDraft}
         onRestore={restore}

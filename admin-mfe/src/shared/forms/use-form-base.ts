@@ -5,13 +5,17 @@ import { isUnpublished } from '#shared/working-copies/rows.ts'
 import type { FormRow } from './form-props.ts'
 import type { Opened } from './use-open-form.ts'
 
+/** No item has this version. Restored text whose form did not know the item as it is, such as a draft that was published since, is a conflict. */
+const UNSEEN = 0
+
 /** Returns what the text of an open form is based on: its item, and the versions of the item and its working copy. */
 export const useFormBase = <Row extends FormRow>(name: FormName, { row, restored }: Pick<Opened<Row, unknown>, 'row' | 'restored'>) => {
   const isDraft = isUnpublished(row)
   const [idOfNew] = useState(() => restored?.newId ?? (isDraft ? row?._id : undefined) ?? newItemId())
   const [writer] = useState(() => restored?.writer ?? newId())
-  const version = useRef(row && !isDraft ? (restored?.version ?? row.version) : undefined)
-  const copyVersion = useRef(restored?.copyVersion ?? (isDraft ? row?.copy?.version : undefined))
+  const isPublished = row !== null && !isDraft
+  const version = useRef(isPublished ? (restored ? (restored.version ?? UNSEEN) : row.version) : undefined)
+  const copyVersion = useRef(restored ? (restored.copyVersion ?? (isDraft ? UNSEEN : undefined)) : isDraft ? row?.copy?.version : undefined)
 
   return {
     /** Id of the row, or the id that a new row will get. */

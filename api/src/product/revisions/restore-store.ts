@@ -45,29 +45,34 @@ const prepareWork = async (trx: Trx, name: WorkCollectionName, id: string, { slu
 }
 
 /** Replaces the text of the working copy of an item, and takes it from the trash. Resolves with false if there is none to replace. */
-const replaceCopy = async (trx: Trx, id: string, values: ItemValues): Promise<boolean> => {
+const replaceCopy = async (trx: Trx, id: string, values: ItemValues, baseVersion: number | null = null): Promise<boolean> => {
   if (!(await trx.selectFrom('workingCopies').select('id').where('id', '=', id).forUpdate().executeTakeFirst())) return false
   await keepUnsavedText(trx, id)
   await trx
     .updateTable('workingCopies')
     .set((eb) => ({
       ...{ values: JSON.stringify(values), version: eb('version', '+', 1), writer: null },
-      ...{ savedAt: sql<Date>`now()`, deletedAt: null },
+      ...{ savedAt: sql<Date>`now()`, deletedAt: null, baseVersion },
     }))
     .where('id', '=', id)
     .execute()
   return true
 }
 
-/** Makes text that was never saved unsaved text again. It may be incomplete, so it is not published. */
+const readSettingsVersion = async (trx: Trx): Promise<number> =>
+  (await trx.selectFrom('siteSettings').select('version').executeTakeFirst())?.version ?? defaultSettings.version
+
+/** Makes text that was never saved unsaved text of the item as it is now. It may be incomplete, so it is not published. */
 const restoreUnsaved = async (trx: Trx, { collection: form, itemId: id, values }: Restored): Promise<void> => {
-  const { state } = form === 'settings' ? { state: 'published' } : await readItemState(trx, form, id)
+  const { state, version = null } =
+    form === 'settings' ? { state: 'published', version: await readSettingsVersion(trx) } : await readItemState(trx, form, id)
+  const baseVersion = state === 'published' ? version : null
   // One in the trash returns as a draft.
   if (form !== 'settings' && state === 'deleted') await unpublish(trx, { form, id }, 'draft')
-  if (await replaceCopy(trx, id, values)) return
+  if (await replaceCopy(trx, id, values, baseVersion)) return
   await trx
     .insertInto('workingCopies')
-    .values({ id, form, values: JSON.stringify(values), status: state === 'published' ? null : 'draft' })
+    .values({ id, form, values: JSON.stringify(values), baseVersion, status: state === 'published' ? null : 'draft' })
     .execute()
 }
 
