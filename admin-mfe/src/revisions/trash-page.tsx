@@ -45,8 +45,9 @@ export const TrashPage = () => {
   }
 
   const deleteForGood = async () => {
-    if (doomed === 'all') await api.emptyTrash()
-    else if (doomed) await api.deleteForGood({ form: doomed.form, id: doomed._id })
+    // The newest is the first one. What was deleted on another device since is not among the items that the owner has seen.
+    if (doomed === 'all' && items?.[0]) await api.emptyTrash(items[0].deletedAt)
+    else if (doomed && doomed !== 'all') await api.deleteForGood({ form: doomed.form, id: doomed._id })
     await client.invalidateQueries({ queryKey: trashQuery(api).queryKey })
     notify.success(doomed === 'all' ? 'Trash emptied.' : 'Deleted for good.')
     heading.current?.focus()

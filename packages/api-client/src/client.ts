@@ -119,7 +119,7 @@ export const createApi = (options: ApiOptions = {}) => {
     findRows: (name: ItemsName, text: string, signal?: AbortSignal) =>
       call<FoundRows>('GET', rowEndpoints.find(name, text), undefined, signal),
     /** Puts items in this order. Those that are not named come before them, newest first. */
-    orderRows: (name: OrderedName, ids: readonly string[]) => call<ListOrderDraft>('POST', rowEndpoints.order(name), { ids }),
+    orderRows: (name: OrderedName, order: ListOrderDraft) => call<ListOrderDraft>('POST', rowEndpoints.order(name), order),
 
     workingCopies: (form: FormName) => call<WorkingCopy[]>('GET', workingCopyEndpoints.list(form)),
     /** Stores unfinished text, which readers do not see. */
@@ -196,7 +196,7 @@ export const createApi = (options: ApiOptions = {}) => {
     restoreSite: (at: string) => call<SiteRestored>('POST', ownerEndpoints.siteRestore, { at }),
     trash: () => call<{ items: TrashItem[] }>('GET', ownerEndpoints.trash),
     deleteForGood: (target: TrashTarget) => call<{ _id: string }>('POST', ownerEndpoints.trashDelete, target),
-    emptyTrash: () => call<{ removed: number }>('POST', ownerEndpoints.trashEmpty),
+    emptyTrash: (until: string) => call<{ removed: number }>('POST', ownerEndpoints.trashEmptyUntil(until)),
     /** Resolves with the revision that the restore saved. */
     restoreRevision: (id: number) => call<RevisionSummary>('POST', ownerEndpoints.revisionRestore, { revision: id }),
 

@@ -94,6 +94,8 @@ export const ownerEndpoints = {
   trash: '/trash',
   trashDelete: '/trash/delete',
   trashEmpty: '/trash/empty',
+  /** Keeps what was deleted later. */
+  trashEmptyUntil: (deletedAt: string) => `/trash/empty?until=${encodeURIComponent(deletedAt)}`,
   readableExport: '/export/readable',
   backups: '/backups',
   backupDownload: '/backups/download',

@@ -12,6 +12,8 @@ export interface ImageDescription {
   alt: string | null
   caption: string
   focus: [x: number, y: number] | null
+  /** The description that is changed. What is the same in both stays as it is stored; what was changed to something else is a conflict (409). */
+  before?: Pick<ImageDescription, 'alt' | 'caption' | 'focus'> | undefined
 }
 
 /** An image and the upload that takes its place wherever it is shown. */

@@ -39,6 +39,8 @@ export const isOrdered = (name: ItemsName): name is OrderedName => (ORDERED_LIST
 /** The order of a list: what it does not name, such as items that are added later, comes first, newest added first. */
 export interface ListOrderDraft {
   ids: string[]
+  /** The whole list as it was when its order was changed. If it is another one now, that is a conflict (409). Missing: not checked. */
+  before?: string[] | undefined
 }
 
 /** As many items as an order can name. */

@@ -43,6 +43,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
         alt: isDecoration ? '' : alt.trim() || null,
         caption: caption.trim(),
         focus,
+        before: { alt: image.alt ?? null, caption: image.caption ?? '', focus: image.focus ?? null },
       })
       notify.success(toasts.updated)
       onDescribed(described)

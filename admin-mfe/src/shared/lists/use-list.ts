@@ -158,18 +158,23 @@ export const useList = <Name extends ItemsName>(name: Name) => {
     return {
       refresh,
       load,
-      /** Puts the published rows in an order at once. Resolves with false when the server rejects it; the list is then as the server has it. */
+      /**
+       * Puts the published rows in an order at once. Resolves with false when the server rejects it, also because the list is no longer the one
+       * that is shown; the list is then as the server has it.
+       */
       order: async (ids: readonly string[]): Promise<boolean> => {
         await client.cancelQueries({ queryKey, exact: true })
         const positions = new Map(ids.map((id, index) => [id, index]))
+        const before = rows().map(({ _id }) => _id)
         change((now = []) => now.toSorted((a, b) => (positions.get(a._id) ?? -1) - (positions.get(b._id) ?? -1)))
-        const sent = ordering.then(() => api.orderRows(name as OrderedName, ids))
+        const sent = ordering.then(() => api.orderRows(name as OrderedName, { ids: [...ids], before }))
         ordering = sent.catch(() => {})
         try {
           await sent
           return true
-        } catch {
-          notify.error('Couldn’t change the order. Try again.')
+        } catch (error) {
+          const isOutdated = error instanceof ApiError && error.status === 409
+          notify.error(isOutdated ? 'The list was changed somewhere else. Move it again.' : 'Couldn’t change the order. Try again.')
           await refresh()
           return false
         }

@@ -30,8 +30,8 @@ export const siteHistoryRoutes = ({ db, restoreSite, deleteUnusedImages }: Depen
     return { at, ...span }
   }
 
-  const removeForGood = async (target?: Parameters<typeof trash.remove>[0]) => {
-    const { removed, uploadIds } = await trash.remove(target)
+  const removeForGood = async (...chosen: Parameters<typeof trash.remove>) => {
+    const { removed, uploadIds } = await trash.remove(...chosen)
     await deleteUnusedImages(...new Set(uploadIds))
     return removed
   }
@@ -54,5 +54,8 @@ export const siteHistoryRoutes = ({ db, restoreSite, deleteUnusedImages }: Depen
       const { form, id } = c.var.body
       return (await removeForGood({ form, id: idOr404(id, 'Item') })) ? c.json({ _id: id }) : throwNotFound('Item')
     })
-    .post(ownerEndpoints.trashEmpty, async (c) => c.json({ removed: await removeForGood() }))
+    .post(ownerEndpoints.trashEmpty, async (c) => {
+      const until = c.req.query('until')
+      return c.json({ removed: await removeForGood(undefined, until && validateValue(siteRestore, { at: until }).at) })
+    })
 }

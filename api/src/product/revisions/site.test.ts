@@ -192,9 +192,14 @@ describe('the trash', () => {
     await api.asOwner().post(`/api/working-copies/books/${id}/keep`, { status: 'draft', values: { title: 'A draft' } })
     await api.asOwner().delete(`/api/working-copies/books/${id}`)
     const present = await titles('/books')
+    const [, older] = await readTrash()
     expect((await readTrash())[0]).toMatchObject({ _id: id, title: 'A draft', isCopy: true, revision: null })
-    const { removed } = (await api.asOwner().post('/api/trash/empty')).body
-    expect(removed).toBeGreaterThan(1)
+    const empty = async (query = '') => (await api.asOwner().post(`/api/trash/empty${query}`)).body
+    // From a window whose list is older than the draft.
+    expect((await empty(`?until=${older?.deletedAt}`)).removed).toBeGreaterThan(0)
+    expect(await readTrash()).toMatchObject([{ _id: id }])
+    expect((await empty('?until=then')).errors).toHaveLength(1)
+    expect((await empty()).removed).toBe(1)
     expect(await readTrash()).toEqual([])
     expect(await titles('/books')).toEqual(present)
     for (const target of [{ form: 'settings', id }, { form: 'books', id: 'x' }, { form: 'books', id }, {}])

@@ -77,13 +77,14 @@ export const createTrashStore = (db: Db) => {
     list: () => list(),
 
     /**
-     * Deletes an item in the trash for good, with its revisions; without a target, all items. Resolves with the number of items, and the ids
-     * of their images and files.
+     * Deletes an item in the trash for good, with its revisions; without a target, all items that were deleted until a time. Resolves with the
+     * number of items, and the ids of their images and files.
      */
-    remove: (target?: TrashTarget): Promise<{ removed: number; uploadIds: string[] }> =>
+    remove: (target?: TrashTarget, until?: string): Promise<{ removed: number; uploadIds: string[] }> =>
       db.transaction().execute(async (trx) => {
         // In the transaction: many calls that each wait for a second connection of the pool would wait for each other.
-        const targets = target ? [target] : (await list(trx)).map(({ form, _id }) => ({ form, id: _id }))
+        const isOlder = ({ deletedAt }: TrashItem) => until === undefined || Date.parse(deletedAt) <= Date.parse(until)
+        const targets = target ? [target] : (await list(trx)).filter(isOlder).map(({ form, _id }) => ({ form, id: _id }))
         // Every writer of blogs locks the state of the current one first.
         if (targets.some(({ form }) => form === 'blogs')) await trx.selectFrom('siteState').select('one').forUpdate().execute()
         const removed = new Map<CollectionName, number>()

@@ -2,6 +2,7 @@ import { type FoundRows, type ItemsName, isOrdered, itemsNames, ORDERED_ITEMS_MA
 import { listOrderDraft } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import { validate } from '#http/validate.ts'
+import { throwConflict } from '#product/shared/edits.ts'
 import type { createOrderStore } from './order-store.ts'
 
 interface Dependencies {
@@ -18,8 +19,8 @@ export const rowRoutes = ({ findItems, order }: Dependencies) => {
       c.json({ ids: await findItems(name, c.req.query('text') ?? '') } satisfies FoundRows),
     )
     if (isOrdered(name))
-      routes.post(rowEndpoints.order(name), validate(listOrderDraft, { valuesMax: 2 * ORDERED_ITEMS_MAX }), async (c) => {
-        await order.write(name, c.var.body.ids)
+      routes.post(rowEndpoints.order(name), validate(listOrderDraft, { valuesMax: 3 * ORDERED_ITEMS_MAX }), async (c) => {
+        if (!(await order.write(name, c.var.body))) throwConflict('The list')
         return c.json(c.var.body)
       })
   }

@@ -1,6 +1,7 @@
 import { type BlogRow, type ExternalLink, externalLinks, type LandingPage, type WorkRow } from '@portfolio/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
+import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
@@ -89,4 +90,22 @@ it('the owner puts links in an order that readers get; what is added later comes
   expect(await titles()).toEqual(['Added', 'Older', 'Newest', 'Oldest'])
   expect((await order([])).status).toBe(200)
   expect(await titles()).toEqual(['Added', 'Newest', 'Older', 'Oldest'])
+})
+
+it('an order is rejected if the list is no longer the one that it changes, so that no other order is lost', async () => {
+  await sql`truncate external_links, list_orders cascade`.execute(api.db)
+  const add = async (title: string): Promise<string> => (await post('/api/links/add', aDraft(externalLinks, { title })))._id
+  const [a, b, c] = [await add('Link a'), await add('Link b'), await add('Link c')]
+  const order = async (ids: string[], before: string[]) =>
+    (await api.asOwner().post('/api/rows/externalLinks/order', { ids, before })).status
+  const listed = async () => (await read<ExternalLink>('links')).map(({ _id }) => _id)
+  expect(await order([a, c, b], [c, b, a])).toBe(200)
+  // From another window, which has not loaded the list again.
+  expect(await order([b, c, a], [c, b, a])).toBe(409)
+  expect(await listed()).toEqual([a, c, b])
+  expect(await Promise.all([order([c, a, b], [a, c, b]), order([b, a, c], [a, c, b])])).toEqual(expect.arrayContaining([200, 409]))
+  const [first, ...rest] = await listed()
+  const d = await add('Link d')
+  expect(await order([...rest, first as string], [first as string, ...rest])).toBe(409)
+  expect(await listed()).toEqual([d, first, ...rest])
 })

@@ -5,15 +5,21 @@ import { validation } from '#messages'
 import { id, text, wholeNumber } from './values.ts'
 
 const NOT_A_POINT = 'This must be two numbers from 0 to 100'
+const NOT_AN_OBJECT = 'This must be an object'
 
 const shortText = () => text().max(IMAGE_TEXT_CHARACTERS_MAX, validation.max(IMAGE_TEXT_CHARACTERS_MAX))
 const percent = () => wholeNumber().required(NOT_A_POINT).min(0, NOT_A_POINT).max(100, NOT_A_POINT)
 
-export const imageDescription: ObjectSchema<ImageDescription> = object({
-  id: id().required('Please name the image'),
+const description = {
   alt: shortText().nullable().default(null),
   caption: shortText().default(''),
   focus: tuple([percent(), percent()]).strict().typeError(NOT_A_POINT).nullable().default(null),
+}
+
+export const imageDescription: ObjectSchema<ImageDescription> = object({
+  id: id().required('Please name the image'),
+  ...description,
+  before: object(description).typeError(NOT_AN_OBJECT).nonNullable(NOT_AN_OBJECT).optional().default(undefined),
 })
 
 export const imageReplacement: ObjectSchema<ImageReplacement> = object({

@@ -4,12 +4,11 @@ import { list, text, UUID_PATTERN } from './values.ts'
 
 const MESSAGE = 'Please name the items'
 
-export const listOrderDraft: ObjectSchema<ListOrderDraft> = object({
-  ids: list(
+const ids = () =>
+  list(
     text()
       .required(MESSAGE)
       .matches(new RegExp(`^${UUID_PATTERN}$`), 'This is not an id'),
-  )
-    .required(MESSAGE)
-    .max(ORDERED_ITEMS_MAX, `Maximum of ${ORDERED_ITEMS_MAX} items allowed`),
-})
+  ).max(ORDERED_ITEMS_MAX, `Maximum of ${ORDERED_ITEMS_MAX} items allowed`)
+
+export const listOrderDraft: ObjectSchema<ListOrderDraft> = object({ ids: ids().required(MESSAGE), before: ids().optional() })
