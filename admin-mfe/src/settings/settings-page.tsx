@@ -24,7 +24,7 @@ const SettingsForm = ({ current }: { current: Row }) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = settingsQuery(api)
-  const { drop } = useWorkingCopies('settings')
+  const { drop, latest } = useWorkingCopies('settings')
   const editor = useOpenForm<Row, SettingsValues>(current)
 
   return (
@@ -38,7 +38,10 @@ const SettingsForm = ({ current }: { current: Row }) => {
       schema={settings}
       toValues={settingsValues}
       save={(values, { version, copyVersion }) => api.editSettings({ ...values, version, copyVersion })}
-      latest={() => client.fetchQuery({ ...query, staleTime: 0, retry: false })}
+      latest={async () => ({
+        ...(await client.fetchQuery({ ...query, staleTime: 0, retry: false })),
+        copy: await latest(SETTINGS_ID),
+      })}
       findRow={() => editor.opened.row ?? undefined}
       onSaved={(saved) => {
         drop(SETTINGS_ID)

@@ -22,7 +22,8 @@ const UnsavedWorkContext = createContext<UnsavedWork>({
   confirmLeave: (action) => action(),
 })
 
-const TEXT_WARNING = 'Your changes aren’t saved. A copy of the text stays in this browser, and you can restore it when you return.'
+const KEPT_WARNING = 'Your changes aren’t saved. A copy of the text stays in this browser, and you can restore it when you return.'
+const FULL_WARNING = 'Your changes aren’t saved. Browser storage is full, so no copy of the text stays in this browser.'
 
 export const useUnsavedWork = () => useContext(UnsavedWorkContext)
 
@@ -30,7 +31,7 @@ export const useUnsavedWork = () => useContext(UnsavedWorkContext)
 export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
   const unsaved = useRef(false)
   const stored = useRef(true)
-  const warning = useRef(TEXT_WARNING)
+  const warning = useRef<string>(undefined)
   const [pending, setPending] = useState<{ action: () => void } | null>(null)
   // Reads the ref, not state: a form may be saved and left within one render.
   const blocker = useBlocker(
@@ -47,7 +48,7 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
 
   const work = useMemo<UnsavedWork>(
     () => ({
-      setUnsaved: (value, text = TEXT_WARNING) => {
+      setUnsaved: (value, text) => {
         unsaved.current = value
         warning.current = text
       },
@@ -76,7 +77,7 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
       {children}
       {(pending || blocker.state === 'blocked') && (
         <Modal title="Leave without saving?" onClose={stay}>
-          <p>{warning.current}</p>
+          <p>{warning.current ?? (stored.current ? KEPT_WARNING : FULL_WARNING)}</p>
           <div className={styles.dialogActions}>
             <Button variant="primary" onClick={stay}>
               Keep editing
