@@ -25,7 +25,7 @@ const DAY = raw`(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?`
 const MONTH_NUMBER = raw`(?<month>\d{1,2})`
 const DAY_NUMBER = raw`(?<day>\d{1,2})`
 const MONTH_IN_TWO_DIGITS = raw`(?<month>0[1-9]|1[0-2])`
-const TO = raw`\s*(?:-|/|to|till|until|and|bis|et|und|au|al|a|y|e|t/m|tot|en)\s*`
+const TO = raw`\s*(?:-|/|&|to|till|until|and|bis|et|und|au|al|a|y|e|t/m|tot|en)\s*`
 /** "12 de julio de 2010" */
 const OF = raw`(?:of\s+|de\s+)?`
 /** No digit before it, or after it. */
@@ -64,6 +64,16 @@ const readEitherOrder: Reader = ({ year, month, day }) => {
   const [first, second] = [Number(day), Number(month)]
   if (first === second || first > 12) return toDate(year, second, day)
   return second > 12 ? toDate(year, first, month) : toDate(year)
+}
+
+/** The order of both ends, which either of them may decide. */
+const readEitherOrders: Reader = ({ year, month, day, end_year, end_month, end_day }) => {
+  const isDayFirst = Number(day) > 12 || Number(end_day) > 12
+  const isMonthFirst = Number(month) > 12 || Number(end_month) > 12
+  if (!isDayFirst && !isMonthFirst) return year === end_year ? year : range(year, end_year)
+  return isDayFirst
+    ? range(toDate(year, Number(month), day), toDate(end_year, Number(end_month), end_day))
+    : range(toDate(year, Number(day), month), toDate(end_year, Number(end_day), end_month))
 }
 
 const readSeason: Reader = ({ year, month = '' }) => {
@@ -137,15 +147,32 @@ const IN_EDTF = [
 ]
 
 const IN_NUMBERS = [
+  form(
+    '2019-05-12 - 2019-05-14',
+    raw`${START}${YEAR}([-/.])${MONTH_NUMBER}\2${DAY_NUMBER}${TO}${end(YEAR)}\2${end(MONTH_NUMBER)}\2${end(DAY_NUMBER)}${END}`,
+  ),
   form('2019-05-12', raw`${START}${YEAR}([-/.])${MONTH_NUMBER}\2${DAY_NUMBER}${END}`),
   form('20190512', /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/u),
   form(
     '12.07.2010 - 15.08.2010',
     raw`${START}${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s?${YEAR}\s*-\s*${end(DAY_NUMBER)}\.\s?${end(MONTH_NUMBER)}\.\s?${end(YEAR)}${END}`,
   ),
+  form(
+    '30.6.-2.7.2010',
+    raw`${START}${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s*-\s*${end(DAY_NUMBER)}\.\s?${end(MONTH_NUMBER)}\.\s?${YEAR}${END}`,
+  ),
   form('12.-15.7.2010', raw`${START}${DAY_NUMBER}\.?\s*-\s*${end(DAY_NUMBER)}\.\s?${MONTH_NUMBER}\.\s?${YEAR}${END}`),
   form('12.7.2010', raw`${START}${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s?${YEAR}${END}`),
+  form(
+    '10/2016 - 09/2020',
+    raw`${START}(?<!\d[./-])${MONTH_NUMBER}[./]${YEAR}\s*(?:-|to|bis)\s*${end(MONTH_NUMBER)}[./]${end(YEAR)}${END}`,
+  ),
   form('05/2019 - present', inAnyCase(raw`${START}${MONTH_NUMBER}[./]${YEAR}${PRESENT}`), readStartMonth),
+  form(
+    '01/10/2016 - 30/09/2020',
+    raw`${START}${DAY_NUMBER}\/${MONTH_NUMBER}\/${YEAR}\s*(?:-|to|bis)\s*${end(DAY_NUMBER)}\/${end(MONTH_NUMBER)}\/${end(YEAR)}${END}`,
+    readEitherOrders,
+  ),
   form('12/05/2019', raw`${START}${DAY_NUMBER}[/-]${MONTH_NUMBER}[/-]${YEAR}${END}`, readEitherOrder),
   form('05/2019', raw`${START}${MONTH_NUMBER}[./]${YEAR}${END}`),
 ]
@@ -176,6 +203,7 @@ const WITH_MONTHS = [
 const MONTHS_IN_NUMBERS = [
   form('2019.5', raw`${START}${YEAR}\.(?<month>0?[1-9]|1[0-2])(?![\d.])`),
   form('2011/09', raw`${START}${YEAR}\/${MONTH_IN_TWO_DIGITS}${END}`, readMonthUnlessNextYear),
+  form('2016-10 - 2020-09', raw`${START}${YEAR}-${MONTH_IN_TWO_DIGITS}${TO}${end(YEAR)}-${end(MONTH_IN_TWO_DIGITS)}${END}`),
   form('2019-05', raw`${START}${YEAR}-${MONTH_IN_TWO_DIGITS}${END}`),
 ]
 

@@ -1,10 +1,7 @@
+import { ORDINALS } from '#ordinals'
 import { replaceArabic } from './arabic.ts'
 import { readRoman } from './roman.ts'
 
-const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
-    ' ',
-  )
 const QUARTER = /\b(?:([1-4])(?:st|nd|rd|th)|(first|second|third|fourth))\s+quarter\b/giu
 const ORDINAL_CENTURY = new RegExp(`\\b(${ORDINALS.join('|')}|twenty-first)(?=[\\s-]+century\\b)`, 'giu')
 const CENTURIES = [
@@ -19,6 +16,10 @@ const CJK_DAYS = /(\d{4}\s?[年년])(\s?\d{1,2}\s?[月월])(\s?\d{1,2}\s?[日일
 const ROMAN_MONTH =
   /(?<![\p{L}\d])(?:(\d{1,2})[.\s/]\s?(i{1,3}|iv|vi{0,3}|ix|xi{0,2})[.\s/]\s?|(i{1,3}|iv|vi{0,3}|ix|xi{0,2})[./]\s?)(\d{4})(?!\d)/giu
 
+/** Days of the week in English and German: "Mon 12 June - Fri 16 June 2023", "Monday, June 12", "Mo., 12.6.2023" */
+const WEEKDAY =
+  /(?<!\p{L})(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mo|di|mi|do|fr|sa|so)(?:\.,?|,)?\s(?=(?:\p{L}{3,9}\.?\s)?\d{1,2}(?!\d))/giu
+
 const pad = (text: string) => text.padStart(2, '0')
 const century = (_: string, number: string) => `${/^\d/u.test(number) ? number : readRoman(number.toUpperCase())}th century`
 
@@ -26,6 +27,7 @@ const century = (_: string, number: string) => `${/^\d/u.test(number) ? number :
 export const normalizeDate = (text: string): string =>
   CENTURIES.reduce((words, pattern) => words.replace(pattern, century), replaceArabic(text.normalize('NFC')))
     .replace(/[‐-―]/gu, '-')
+    .replace(WEEKDAY, '')
     .replace(ORDINAL_CENTURY, (word) => `${ORDINALS.indexOf(word.toLowerCase()) + 1 || 21}th`)
     .replace(QUARTER, (_, digit: string | undefined, word: string) => `Q${digit ?? ORDINALS.indexOf(word.toLowerCase()) + 1}`)
     .replace(/(?<=\d{4})-?(?=Q[1-4]\b)/giu, ' ')
