@@ -53,6 +53,23 @@ describe('one article in the usual styles', () => {
   })
 })
 
+describe('an article with a number in place of pages', () => {
+  it.each([
+    ['aac4716', 'Open Science Collaboration. (2015). Estimating the reproducibility of science. Science, 349(6251), aac4716.'],
+    ['e0213456', 'Doe, J. (2019). On particles. PLoS ONE, 14(3), e0213456.'],
+    ['eabc1234', 'Doe, J. (2021). On particles. Science Advances, 7(2), eabc1234. https://doi.org/10.1126/sciadv.abc1234'],
+  ])('%s', (page, text) => {
+    expect(read(text)).toMatchObject({ type: 'article-journal', page })
+    expect(read(text)?.publisher).toBeUndefined()
+  })
+})
+
+it('a paper in proceedings whose name begins with the year is in them', () => {
+  const text =
+    'K. He, X. Zhang, and J. Sun, “Deep Residual Learning,” in 2016 IEEE Conference on Computer Vision (CVPR), 2016, pp. 770–778.'
+  expect(read(text)).toMatchObject({ type: 'paper-conference', 'container-title': '2016 IEEE Conference on Computer Vision (CVPR)' })
+})
+
 describe('a citation of', () => {
   it('a book has its publisher, editors, edition and ISBN', () => {
     const book = { type: 'book', title: 'The Essential Turing', author: [turing], publisher: 'Oxford University Press', issued: '2004' }

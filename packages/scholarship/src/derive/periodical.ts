@@ -38,7 +38,7 @@ const ISSUES = [
 ]
 /** What may follow these: a date, and pages or an article number. */
 const DATE_AND_PAGES = new RegExp(
-  raw`^(?:,?\s*(?:${DATE}))?(?:\s*[:,]\s*|\s+)?(?:art(?:icle|\.)\s*(?:no\.\s*)?)?(?<page>[eE]?\d+(?:[-–]\d+)?)?(?:[,.]?\s*(?:${DATE}))?[.,\s]*$`,
+  raw`^(?:,?\s*(?:${DATE}))?(?:\s*[:,]\s*|\s+)?(?:art(?:icle|\.)\s*(?:no\.\s*)?)?(?<page>[a-z]{0,4}\d+(?:[-–]\d+)?)?(?:[,.]?\s*(?:${DATE}))?[.,\s]*$`,
   'iu',
 )
 const ISSUE_LABEL_AT_END = /(?:^|\s)(?:n[°ºo]|núm|num|nr|no|issue|iss|h|heft)\.?$/iu

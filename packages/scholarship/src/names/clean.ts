@@ -13,8 +13,9 @@ const LEAD = /^\s*(?:[Ii]n:?\s+(?=.*\((?:[Ee]ds?|[Hh]rsgg?|[Hh]gg?|[Dd]irs?|[Rr]
 const HAS_MORE = new RegExp(
   [
     '(?<!\\p{L})et\\.?\\s+(?:al(?:ii)?|coll)(?!\\p{L})\\.?',
-    '&\\s*al\\b\\.?',
-    '(?<!\\p{L})(?:and|und|et|y|e|ed|en|och|og)\\s+(?:\\d+\\s+)?(?:others|more|andere|autres|otros|outros|altri|anderen|andra|andre)(?!\\p{L})',
+    // Not "& Al-Khalili, J.", nor "and More, T."
+    '&\\s*al\\b\\.?(?=\\s*(?:[,;()]|$))',
+    '(?<!\\p{L})(?:and|und|et|y|e|ed|en|och|og)\\s+(?:\\d+\\s+)?(?:others|more|andere|autres|otros|outros|altri|anderen|andra|andre)(?!\\p{L}|,\\s*\\p{Lu}\\.)',
     '\\+\\s*\\d+\\s+(?:others|more)',
     '(?<=\\p{Script=Han})\\s*等$|\\s+ほか$|(?<=\\p{Script=Hangul})\\s+외$',
   ]
@@ -62,7 +63,7 @@ export const cleanAuthors = (text: string): string => {
     .replace(FOOTNOTE_MARKS, '')
     .replace(/\s+/gu, ' ')
     .replace(/ ?(?:, ?)+/gu, ', ')
-    .replace(/(?:…|\.\.\.)/gu, ' … ')
+    .replace(/(?:…|\.\.\.|\. \. \.)/gu, ' … ')
     .replace(SEPARATORS, '; ')
     .replace(SLASH, isOrganization(text) ? '/' : '; ')
     .replace(/\s*（/gu, ' (')
