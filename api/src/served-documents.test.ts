@@ -125,7 +125,7 @@ describe('search engines', () => {
   it('find the owner’s ORCID iD at the owner’s name in a work, and at no other', async () => {
     expect((await readJsonLd('/articles/an-article')).author).toMatchObject([
       { sameAs: `https://orcid.org/${ORCID}` },
-      { familyName: 'Waerden' },
+      { familyName: 'van der Waerden' },
     ])
     expect(JSON.stringify((await readJsonLd('/book-chapters/a-chapter')).author)).not.toContain('orcid')
   })

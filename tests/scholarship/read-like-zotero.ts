@@ -39,6 +39,19 @@ const DECISIVE: Record<string, string> = {
 /** `og:type` counts for more than `DC.type`, except that "article" is a guess only. */
 const OPEN_GRAPH: Record<string, string> = { book: 'book', website: 'webpage' }
 
+/** One tag with two words on either side of a comma is taken for two people. What follows a second comma is lost. */
+const readCreators = (names: string[]): ZoteroItem['creators'] => {
+  const [first = '', second = ''] = names.length === 1 ? (names[0] as string).split(/\s*,\s*/) : []
+  const people = first.includes(' ') && second.includes(' ') ? [first, second] : names
+  return people.map((name) => {
+    const [lastName = '', firstName] = name.replace(/\s+/, ' ').split(/, ?/)
+    const space = lastName.lastIndexOf(' ')
+    return firstName === undefined
+      ? { firstName: lastName.slice(0, Math.max(space, 0)), lastName: lastName.slice(space + 1) }
+      : { firstName, lastName }
+  })
+}
+
 /**
  * Reads a document by the rules of Zotero's translators "Embedded Metadata" and "RDF", as far as they concern our tags. Our own words:
  * https://github.com/zotero/translators/blob/master/Embedded%20Metadata.js and RDF.js (detectType).
@@ -51,10 +64,7 @@ export const readLikeZotero = ({ meta }: DocumentHead): ZoteroItem => {
   return {
     itemType: decisive ?? OPEN_GRAPH[first('og:type') ?? ''] ?? first('DC.type') ?? guess,
     ...Object.fromEntries(Object.entries(FIELDS).flatMap(([tag, field]) => (first(tag) ? [[field, first(tag)]] : []))),
-    creators: all('citation_author').map((name) => {
-      const [lastName = '', ...given] = name.split(/\s*,\s*/)
-      return { firstName: given.at(-1) ?? '', lastName: [lastName, ...given.slice(0, -1)].join(', ') }
-    }),
+    creators: readCreators(all('citation_author')),
     pages: [first('citation_firstpage'), first('citation_lastpage')].filter(Boolean).join('-'),
     tags: all('citation_keywords').flatMap((tags) => tags.split(/\s*;\s*/)),
     attachments: all('citation_pdf_url'),

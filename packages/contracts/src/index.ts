@@ -1,4 +1,4 @@
-export { BASE_LETTERS, normalizeOrcid, splitKeywords } from '@portfolio/scholarship/csl'
+export { areFamilyFirst, BASE_LETTERS, normalizeOrcid, splitKeywords } from '@portfolio/scholarship/csl'
 export * from './admin-pages.ts'
 export * from './all-works.ts'
 export * from './api-prefix.ts'

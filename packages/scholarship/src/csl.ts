@@ -4,6 +4,7 @@
  * Source: https://docs.citationstyles.org/en/stable/specification.html#appendix-iv-variables
  */
 
+export { areFamilyFirst, isCjk } from './family-first.ts'
 export { joinKeywords, splitKeywords } from './keywords.ts'
 export { hasOrcidCheckDigit, normalizeOrcid } from './orcid.ts'
 export { countCharacters } from './text-length.ts'

@@ -6,7 +6,7 @@ import { SelectField } from '#shared/forms/select-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
 import * as styles from './details.module.css'
-import { type ContributorValues, newContributor, toContributors, toOthers } from './details-values.ts'
+import { type ContributorValues, newContributor, toContributors, toDisplayName, toOthers } from './details-values.ts'
 import type { DetailsForm } from './work-draft.ts'
 
 interface ContributorsProps {
@@ -15,9 +15,6 @@ interface ContributorsProps {
 }
 
 const ROLES = Object.keys(contributorRoles) as ContributorValues['role'][]
-
-const toDisplayName = ({ given, family, literal, kept }: ContributorValues) =>
-  [given, kept['non-dropping-particle'], family || literal, kept.suffix].filter(Boolean).join(' ')
 
 /** Edits who took part in a work, in order. Without a row, the names are those of the field Author. */
 export const Contributors = ({ form, derived }: ContributorsProps) => {
@@ -33,8 +30,8 @@ export const Contributors = ({ form, derived }: ContributorsProps) => {
   }
 
   const toggleOrganization = (index: number, isOrganization: boolean) => {
-    const { given = '', family = '', literal = '' } = rows?.[index] ?? {}
-    if (isOrganization && !literal) form.setValue(`details.contributors.${index}.literal`, `${given} ${family}`.trim())
+    const row = rows?.[index]
+    if (isOrganization && row && !row.literal) form.setValue(`details.contributors.${index}.literal`, toDisplayName(row))
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { WorkDetails } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
-import { newContributor, toDetailsValues, toFieldPath, toOthers, toWorkDetails } from './details-values.ts'
+import { newContributor, toDetailsValues, toDisplayName, toFieldPath, toOthers, toWorkDetails } from './details-values.ts'
 
 const details: WorkDetails = {
   csl: {
@@ -22,6 +22,17 @@ const details: WorkDetails = {
   links: [{ kind: 'pdf', href: '/files/01a1fc20-ade4-759d-8b1b-b71313b2ea8e/paper.pdf' }],
   bibtex: '@article{turing, odd = {kept}}',
 }
+
+it.each([
+  [{ family: 'Turing', given: 'A. M.' }, 'A. M. Turing'],
+  [{ family: '森', given: '鷗外' }, '森鷗外'],
+  [{ family: '김', given: '철수' }, '김철수'],
+  [{ family: 'キング', given: 'スティーブン' }, 'スティーブン キング'],
+  [{ family: 'Leeuwen', given: 'J.', kept: { 'non-dropping-particle': 'van', suffix: 'Jr.' } }, 'J. van Leeuwen Jr.'],
+  [{ literal: 'National Physical Laboratory' }, 'National Physical Laboratory'],
+])('the name %o is shown as %s', (name, shown) => {
+  expect(toDisplayName({ ...newContributor, ...name })).toBe(shown)
+})
 
 describe('details in the form', () => {
   it('come back as they were, with everything that the form has no field for', () => {

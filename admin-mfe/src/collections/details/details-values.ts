@@ -1,4 +1,4 @@
-import { contributorRoles, type WorkDetails } from '@portfolio/contracts'
+import { areFamilyFirst, contributorRoles, type WorkDetails } from '@portfolio/contracts'
 import { toOrcid } from '#shared/forms/to-orcid.ts'
 
 type Csl = WorkDetails['csl']
@@ -50,6 +50,13 @@ const toContributor = (role: Role, { family = '', given = '', literal = '', ORCI
 /** Returns the rows of the people that a work names, grouped by role. */
 export const toContributors = (csl: Csl): ContributorValues[] =>
   ROLES.flatMap((role) => (csl[role] ?? []).map((name) => toContributor(role, name)))
+
+/** Returns a name in the order of speech: "Guy L. Steele Jr.", "森鷗外" */
+export const toDisplayName = ({ given, family, literal, kept }: ContributorValues): string => {
+  const particle = kept['non-dropping-particle']
+  const parts = areFamilyFirst(family, given) ? [particle, family + given] : [given, particle, family || literal]
+  return [...parts, kept.suffix].filter(Boolean).join(' ')
+}
 
 /** Returns for each role whether a work has more people than it names. */
 export const toOthers = ({ etAl = [] }: Csl) =>

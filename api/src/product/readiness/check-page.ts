@@ -1,4 +1,4 @@
-import { type Name, toIndexName, toWorkText, type WorkType } from '@portfolio/scholarship'
+import { type Name, toTagNames, toWorkText, type WorkType } from '@portfolio/scholarship'
 import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { findFieldName, withoutPlaceholders } from '#product/shared/merge-work.ts'
 import type { CheckedWork, Finding } from './checked-work.ts'
@@ -38,7 +38,7 @@ const checkAuthors: Check = (page, work) => {
   }
   const joined = contents.find((content, index) => isJoined(content, names[index] ?? {}))
   if (joined) return { problem: 'authors-joined', found: joined, field: CONTRIBUTORS }
-  return { problem: contents.join('\n') === names.map(toIndexName).join('\n') ? undefined : 'authors-differ', found }
+  return { problem: contents.join('\n') === toTagNames(names).join('\n') ? undefined : 'authors-differ', found }
 }
 
 /** "1950", "1950/10" or "1950/10/05" */

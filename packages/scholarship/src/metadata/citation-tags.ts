@@ -2,7 +2,7 @@ import { joinKeywords, type Work } from '#csl'
 import { readEdtf } from '#dates'
 import { toLanguage } from '#language'
 import { isInPeriodical, splitPages } from '#venue'
-import { toIndexName } from './names.ts'
+import { toTagNames } from './names.ts'
 import { ZOTERO_TYPES } from './zotero-types.ts'
 
 /** Addresses of a work's page: absolute, or paths that are completed when the document is written. */
@@ -41,8 +41,8 @@ export const toCitationTags = (work: Work, { page, pdf }: WorkAddresses): [name:
       : 'citation_inbook_title'
   const tags: [string, string | undefined][] = [
     ['citation_title', work.title],
-    ...(work.author ?? []).map((name): [string, string] => ['citation_author', toIndexName(name)]),
-    ...(work.editor ?? []).map((name): [string, string] => ['citation_editor', toIndexName(name)]),
+    ...toTagNames(work.author ?? []).map((name): [string, string] => ['citation_author', name]),
+    ...toTagNames(work.editor ?? []).map((name): [string, string] => ['citation_editor', name]),
     ['citation_publication_date', toScholarDate(work.issued)],
     [container, work['container-title']],
     ['citation_volume', work.volume],

@@ -4,7 +4,7 @@ import { toDoiAddress } from '#identifiers'
 import { toLanguage } from '#language'
 import { isInPeriodical, splitPages } from '#venue'
 import type { WorkAddresses } from './citation-tags.ts'
-import { isGroup, toDisplayName } from './names.ts'
+import { fullFamily, isGroup, toDisplayName } from './names.ts'
 
 const TYPES: { [Type in WorkType]?: string } = {
   article: 'ScholarlyArticle',
@@ -39,7 +39,7 @@ const toSchemaAgent = (name: Name): SchemaObject =>
         '@type': 'Person',
         name: toDisplayName(name),
         givenName: name.given,
-        familyName: name.family,
+        familyName: name.family && fullFamily(name),
         ...(name.ORCID && { sameAs: `https://orcid.org/${name.ORCID}` }),
       }
 
@@ -62,7 +62,9 @@ const toPeriodical = (work: Work): SchemaObject | undefined => {
 const toContainer = (work: Work): SchemaObject | undefined => {
   if (isInPeriodical(work)) return toPeriodical(work)
   const name = work['container-title']
-  return name ? { '@type': 'Book', name, isbn: work.type === 'chapter' ? work.ISBN : undefined } : undefined
+  if (!name) return undefined
+  // The editors of a chapter have edited its book.
+  return { '@type': 'Book', name, isbn: work.type === 'chapter' ? work.ISBN : undefined, editor: work.editor?.map(toSchemaAgent) }
 }
 
 /** What only a talk or a conference has: when and where it takes place, and who speaks. */
@@ -86,6 +88,7 @@ export const toSchema = (work: Work, { page, pdf }: WorkAddresses): SchemaObject
   const type = TYPES[work.type] ?? 'CreativeWork'
   const [pageStart, pageEnd] = splitPages(work)
   const identifiers = [work.DOI && toDoiAddress(work.DOI), work.arXiv && `https://arxiv.org/abs/${work.arXiv}`].filter(Boolean)
+  const container = toContainer(work)
   const hasPages = type === 'Chapter' || type.endsWith('Article') || type === 'Report'
   return {
     '@type': type,
@@ -97,11 +100,11 @@ export const toSchema = (work: Work, { page, pdf }: WorkAddresses): SchemaObject
       : {
           headline: work.title,
           author: work.author?.map(toSchemaAgent),
-          editor: work.editor?.map(toSchemaAgent),
+          editor: container?.['@type'] === 'Book' ? undefined : work.editor?.map(toSchemaAgent),
           translator: work.translator?.map(toSchemaAgent),
           datePublished: toIsoDate(readEdtf(work.issued ?? '').from),
           publisher: work.publisher && { '@type': 'Organization', name: work.publisher },
-          isPartOf: toContainer(work),
+          isPartOf: container,
           pageStart: hasPages ? pageStart : undefined,
           pageEnd: hasPages ? pageEnd : undefined,
           isbn: type === 'Book' ? work.ISBN : undefined,

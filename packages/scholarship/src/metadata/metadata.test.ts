@@ -43,6 +43,20 @@ describe('tags for Google Scholar', () => {
     ])
   })
 
+  it.each<[string, NonNullable<Work['author']>, string[]]>([
+    ['the suffix of a name with the given names', [{ family: 'Steele', given: 'Guy L.', suffix: 'Jr.' }], ['Steele, Guy L. Jr.']],
+    [
+      'the words of the family name of a lone author joined',
+      [{ 'non-dropping-particle': 'van der', family: 'Waerden', given: 'B. L.' }],
+      ['van\u00A0der\u00A0Waerden, B. L.'],
+    ],
+    ['a lone author with one given name as any other', [{ family: 'García Márquez', given: 'Gabriel' }], ['García Márquez, Gabriel']],
+  ])('have %s, so that Zotero reads one person', (_, author, contents) => {
+    const tags = toCitationTags({ type: 'book', title: 'T', author, editor: author }, { page: PAGE })
+    for (const name of ['citation_author', 'citation_editor'])
+      expect(tags.flatMap(([tag, content]) => (tag === name ? content : []))).toEqual(contents)
+  })
+
   it.each<[Work, string, string]>([
     [{ type: 'thesis', publisher: 'Princeton University' }, 'citation_dissertation_institution', 'Princeton University'],
     [{ type: 'report', publisher: 'NPL' }, 'citation_technical_report_institution', 'NPL'],
@@ -120,7 +134,7 @@ describe('JSON-LD', () => {
           familyName: 'Turing',
           sameAs: 'https://orcid.org/0000-0002-1825-0097',
         },
-        { '@type': 'Person', name: 'B. L. van der Waerden', givenName: 'B. L.', familyName: 'Waerden' },
+        { '@type': 'Person', name: 'B. L. van der Waerden', givenName: 'B. L.', familyName: 'van der Waerden' },
         { '@type': 'Organization', name: 'World Health Organization' },
       ],
       datePublished: '1950-10',
@@ -165,6 +179,15 @@ describe('JSON-LD', () => {
       '@type': 'Periodical',
       name: 'Mind',
     })
+  })
+
+  it('names the editors of a chapter as those of its book, and the editors of a book as its own', () => {
+    const editor = [{ family: 'Bowden', given: 'B. V.' }]
+    const editors = [expect.objectContaining({ name: 'B. V. Bowden' })]
+    const chapter = toSchema({ type: 'chapter', title: 'T', 'container-title': 'Faster than Thought', editor }, { page: PAGE })
+    expect(chapter).toMatchObject({ isPartOf: { '@type': 'Book', editor: editors } })
+    expect(chapter.editor).toBeUndefined()
+    expect(toSchema({ type: 'book', title: 'T', editor }, { page: PAGE }).editor).toEqual(editors)
   })
 
   it('describes a talk with its time, place and speakers', () => {

@@ -1,4 +1,3 @@
-export { isCjk } from './name-order.ts'
 export { isOrganization } from './organizations.ts'
 export { type Authors, parseAuthors, parseNames } from './parse-authors.ts'
 export { isSuffix, parseInverted, parseName } from './parse-name.ts'

@@ -1,3 +1,5 @@
+import { isCjk } from '#csl'
+
 /**
  * Where the family name stands, for names whose order spelling alone does not show. Only spellings that hardly occur elsewhere are listed:
  * a name that is not recognized is read in the order of English.
@@ -26,12 +28,8 @@ const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu
 
 /** "Ban Ki-moon", "Mao Tse-tung": the second half of the given name begins with a small letter. */
 const EAST_ASIAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u
-const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u
 const IN_CAPITALS = /^(?:Mc)?[\p{Lu}ß'’-]{2,}$/u
 const isLongInCapitals = (word: string) => /^(?:Mc)?[\p{Lu}ß'’-]{4,}$/u.test(word)
-
-/** Returns whether a text is written in Chinese, Japanese or Korean characters only. */
-export const isCjk = (text: string): boolean => CJK.test(text)
 
 /** The number of capitalized words at the start of a name: "DACOSTA KAUFMANN Thomas". */
 const countInCapitals = (words: string[], hasFamiliesInCapitals: boolean): number => {

@@ -1,6 +1,6 @@
-import type { Name } from '#csl'
+import { isCjk, type Name } from '#csl'
 import { isInCapitals, lowerFamily, lowerName, lowerWord } from './capitals.ts'
-import { countFamilyFirst, isCjk, isSpanishFamily } from './name-order.ts'
+import { countFamilyFirst, isSpanishFamily } from './name-order.ts'
 
 const PARTICLES = new Set(
   "von van de der den del della dello delle degli di da das do dos du des la las los le les zu zur zum ter ten te 't af av d' wa al el y e i".split(
@@ -9,7 +9,7 @@ const PARTICLES = new Set(
 )
 /** Particles after which two names may follow, the first of them given: "Maria da Conceição Tavares". */
 const PORTUGUESE = new Set(['da', 'das', 'do', 'dos'])
-const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/iu
 const DEGREE =
   /^(?:ph\.?\s?d|m\.?\s?d|m\.?\s?p\.?\s?h|d\.?\s?phil|m\.?\s?sc|b\.?\s?sc|m\.?\s?a|b\.?\s?a|ll\.?\s?[bm]|frs|fba|obe|cbe|mbe|esq|j\.?\s?d|ed\.?\s?d)\.?$/iu
 const HONORIFIC =

@@ -1,4 +1,4 @@
-import { isCjk } from './name-order.ts'
+import { isCjk } from '#csl'
 import { isAbbreviation, isOrganization, isSubject, isWorkplace } from './organizations.ts'
 import { isCapitalizedParticle, isDegree, isInitials, isParticle, isSuffix } from './parse-name.ts'
 
