@@ -105,6 +105,14 @@ describe('a citation of a work', () => {
     expect((await cite(style, _id)).body.text).toBe(text)
   })
 
+  it.each(STYLES)('in the style $id says where a preprint is that has no DOI, and the files say it as it was', async ({ id }) => {
+    const csl = { type: 'article', arXiv: '2001.00001' } as const
+    const { _id } = await save({ title: 'Preprint', link: 'A preprint', details: { csl, links: [], bibtex: null } })
+    const { body } = await cite(id, _id)
+    expect(body.text).toContain('https://arxiv.org/abs/2001.00001')
+    expect(JSON.parse(body.csl)[0]).not.toHaveProperty('URL')
+  })
+
   it('has the entry that the work was imported from, as its file', async () => {
     const bibtex =
       '@article{turing50,\n  title = {Computing {Machinery} and Intelligence},\n  author = {Turing, A. M.},\n  shorttitle = "Machinery"\n}\n'

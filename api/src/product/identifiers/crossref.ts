@@ -1,4 +1,5 @@
 import {
+  CROSSREF_TYPES,
   joinTitle,
   type Name,
   normalizeDoi,
@@ -14,36 +15,6 @@ import {
 } from '@portfolio/scholarship'
 import { readDateParts } from './dates.ts'
 import { asList, asObject, asObjects, asText, firstText, withoutEmpty } from './json.ts'
-
-/** Source: https://api.crossref.org/v1/types */
-const TYPES: Record<string, WorkType> = {
-  book: 'book',
-  'book-chapter': 'chapter',
-  'book-part': 'chapter',
-  'book-section': 'chapter',
-  'book-set': 'book',
-  'book-series': 'book',
-  'book-track': 'chapter',
-  database: 'dataset',
-  dataset: 'dataset',
-  dissertation: 'thesis',
-  'edited-book': 'book',
-  journal: 'periodical',
-  'journal-article': 'article-journal',
-  'journal-issue': 'periodical',
-  'journal-volume': 'periodical',
-  monograph: 'book',
-  'peer-review': 'review',
-  'posted-content': 'article',
-  proceedings: 'book',
-  'proceedings-article': 'paper-conference',
-  'reference-book': 'book',
-  'reference-entry': 'entry-encyclopedia',
-  report: 'report',
-  'report-component': 'report',
-  'report-series': 'report',
-  standard: 'report',
-}
 
 /** Reads a person, or a consortium, which has only `name`. */
 const readName = (contributor: unknown): Name[] => {
@@ -92,7 +63,7 @@ export const readCrossref = (response: unknown): Work | undefined => {
   const message = asObject(asObject(response).message)
   const DOI = normalizeDoi(asText(message.DOI))
   if (!DOI) return undefined
-  const type = ownValue(TYPES, asText(message.type)) ?? 'document'
+  const type = ownValue(CROSSREF_TYPES, asText(message.type)) ?? 'document'
   const event = asObject(message.event)
   // One institution is an object in older responses, and a list today.
   const institution = asText((asObjects(message.institution)[0] ?? asObject(message.institution)).name)

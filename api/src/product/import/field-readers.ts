@@ -6,6 +6,7 @@ import {
   TEXT_VARIABLES,
   type TextVariable,
   toDisplayName,
+  toEditionNumber,
   toLanguage,
   toWorkText,
   type Work,
@@ -56,10 +57,16 @@ const fieldReader = (name: string, kind: string): FieldReader => {
   return { name, isFormField: true, tellsAppearance: kind === 'date' || kind === 'link', isText: true, show, toKey: keys[kind] ?? show }
 }
 
+/** Variables that different texts say alike. */
+const TO_KEY: { [Variable in TextVariable | 'arXiv']?: (text: string) => string } = {
+  edition: toEditionNumber,
+  language: (text) => toLanguage(text) ?? '',
+}
+
 const variableReader = (name: TextVariable | 'arXiv'): FieldReader => {
   const show = ({ work }: FieldSource) => collapseSpaces(work[name] ?? '')
-  const toKey: FieldReader['toKey'] = name === 'language' ? (source) => toLanguage(show(source)) ?? '' : show
-  return { name, isFormField: false, isText: true, show, toKey }
+  const toKey = TO_KEY[name]
+  return { name, isFormField: false, isText: true, show, toKey: toKey ? (source) => toKey(show(source)) : show }
 }
 
 const typeReader: FieldReader = {

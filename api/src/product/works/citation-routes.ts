@@ -8,7 +8,7 @@ import {
   type WorkCollection,
   workCollections,
 } from '@portfolio/contracts'
-import { type CslItem, toCslItem } from '@portfolio/scholarship'
+import { type CslItem, toCitedWork, toCslItem } from '@portfolio/scholarship'
 import { Hono } from 'hono'
 import { type PublicResponse, toCacheKey } from '#cache/public-responses.ts'
 import { throwNotFound } from '#http/errors.ts'
@@ -34,7 +34,7 @@ export const citationRoutes = ({ catalog, cite, listStyles, formatWork, respond 
     const work = works.find(name, slugOrId) ?? throwNotFound(texts[name].label.one)
     // Styles give titles the capitals of English unless they know another language.
     const language = work.work.language ?? works.siteLanguage
-    const cited = await cite(style, toCslItem(work.id, { ...work.work, language }))
+    const cited = await cite(style, toCslItem(work.id, toCitedWork({ ...work.work, language })))
     const { files, isMakeshift } = await formatWork(work, works.all())
     const citation: WorkCitation = {
       path: work.path,

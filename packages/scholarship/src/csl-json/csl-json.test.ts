@@ -20,6 +20,28 @@ describe('reading CSL-JSON', () => {
     })
   })
 
+  it('reads what DOI content negotiation of Crossref returns', () => {
+    const item = {
+      ...{ type: 'journal-article', title: 'Charge-insensitive qubit design', DOI: '10.1103/PhysRevA.76.042319' },
+      ...{ 'container-title': ['Physical Review A'], ISSN: ['1050-2947', '1094-1622'], issued: { 'date-parts': [[2007, 10, 12]] } },
+    }
+    expect(readCslItem(item).work).toEqual({
+      ...{ type: 'article-journal', title: 'Charge-insensitive qubit design', DOI: '10.1103/physreva.76.042319' },
+      ...{ 'container-title': 'Physical Review A', ISSN: '1050-2947', issued: '2007-10-12' },
+    })
+    expect(readCslItem({ type: 'proceedings-article', event: { name: 'CVPR', location: 'Las Vegas' } })).toEqual({
+      ...{ id: undefined, unknownFields: [] },
+      work: { type: 'paper-conference', 'event-title': 'CVPR', 'event-place': 'Las Vegas' },
+    })
+    for (const type of [null, 'constructor', undefined]) expect(readCslItem({ type }).work).toEqual({ type: 'document' })
+  })
+
+  it('reads an event under its former name', () => {
+    expect(readCslItem({ type: 'speech', event: 'Ratio Club' })).toMatchObject({ work: { 'event-title': 'Ratio Club' }, unknownFields: [] })
+    const both = { type: 'speech', event: 'Ratio Club', 'event-title': 'The Ratio Club' }
+    expect(readCslItem(both)).toMatchObject({ work: { 'event-title': 'The Ratio Club' }, unknownFields: ['event'] })
+  })
+
   it('does not read the path of a file as an address', () => {
     for (const URL of ['file:///home/me/a.pdf', 'C:\\a.pdf', '/home/me/a.pdf'])
       expect(readCslItem({ type: 'book', URL })).toEqual({ id: undefined, work: { type: 'book' }, unknownFields: ['URL'] })

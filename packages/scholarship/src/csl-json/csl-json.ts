@@ -1,3 +1,4 @@
+import { CROSSREF_TYPES } from '#crossref-types'
 import {
   type Name,
   OTHERS,
@@ -10,11 +11,12 @@ import {
   toEtAl,
   WORK_TYPES,
   type Work,
-  type WorkType,
 } from '#csl'
 import { type DateParts, parseDate, readEdtf, toEdtf } from '#dates'
+import { toEditionNumber } from '#edition'
 import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeOrcid, normalizePmid, readIsbn, readIssn } from '#identifiers'
 import { toLanguage } from '#language'
+import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 
 /** A date as every processor of CSL-JSON reads it. Years before our era are negative: -44 is 44 BC, which is -0043 in EDTF. */
@@ -50,6 +52,7 @@ export const toCslItem = (id: string, { issued, status, arXiv, etAl = [], ...wor
   id,
   ...work,
   ...(work.language && { language: toLanguage(work.language) }),
+  ...(work.edition && { edition: toEditionNumber(work.edition) }),
   ...Object.fromEntries(etAl.map((role) => [role, [...(work[role] ?? []), { literal: OTHERS }]])),
   // A status stands for the date of a work without one: "in press".
   ...(issued
@@ -61,6 +64,15 @@ export const toCslItem = (id: string, { issued, status, arXiv, etAl = [], ...wor
 })
 
 const isText = (value: unknown): value is string | number => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+
+/**
+ * Returns the text of a property. Where the format has one, DOI content negotiation of Crossref returns a list.
+ * Source: https://github.com/CrossRef/rest-api-doc/issues/580
+ */
+const toText = (value: unknown): string | undefined => {
+  const text = Array.isArray(value) ? value.find(isText) : value
+  return isText(text) ? String(text).trim() : undefined
+}
 
 const NAME_PARTS = ['family', 'given', 'non-dropping-particle', 'suffix', 'literal', 'ORCID'] as const
 
@@ -113,6 +125,16 @@ const NORMALIZERS: { [Variable in TextVariable]?: (text: string) => string | und
 /** Properties in which CSL allows formatting. The abstract has paragraphs as well. */
 const isMarkedUp = (variable: TextVariable) => variable !== 'abstract' && variable !== 'URL'
 
+/** Reads the event under the name that it had before version 1.0.2 of the format. Crossref has it as an object. */
+const readEvent = (work: Work, event: unknown, known: Set<string>) => {
+  const isObject = typeof event === 'object' && event !== null
+  const { name, location } = (isObject ? event : { name: event }) as { name?: unknown; location?: unknown }
+  const [title, place] = [name, location].map((value) => toPlainTitle(toText(value) ?? ''))
+  if (title) work['event-title'] ??= title
+  if (place) work['event-place'] ??= place
+  if (title && work['event-title'] === title) known.add('event')
+}
+
 /** A work and what stands in its entry that no property of a work stands for. */
 export interface CslEntry {
   id: string | undefined
@@ -124,17 +146,17 @@ export interface CslEntry {
 export const readCslItem = (item: unknown): CslEntry => {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new Error('An item of CSL-JSON is an object')
   const source = item as Record<string, unknown>
-  const type = WORK_TYPES.includes(source.type as WorkType) ? (source.type as WorkType) : 'document'
+  const type = WORK_TYPES.find((known) => known === source.type) ?? ownValue(CROSSREF_TYPES, String(source.type)) ?? 'document'
   const work: Work = { type }
   const known = new Set(['id', 'type', 'citation-key'])
   for (const variable of TEXT_VARIABLES) {
-    if (!isText(source[variable])) continue
-    const text = String(source[variable]).trim()
-    if (variable === 'URL' && !isWebAddress(text)) continue
+    const text = toText(source[variable])
+    if (text === undefined || (variable === 'URL' && !isWebAddress(text))) continue
     const normalize = NORMALIZERS[variable] ?? (isMarkedUp(variable) ? toPlainTitle : undefined)
     work[variable] = normalize?.(text) ?? text
     known.add(variable)
   }
+  readEvent(work, source.event, known)
   const openRoles: Role[] = []
   for (const role of ROLES) {
     const value = source[role]

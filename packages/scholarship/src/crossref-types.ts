@@ -1,0 +1,31 @@
+import type { WorkType } from './csl.ts'
+
+/** What Crossref calls types of works. Source: https://api.crossref.org/v1/types */
+export const CROSSREF_TYPES: Record<string, WorkType> = {
+  book: 'book',
+  'book-chapter': 'chapter',
+  'book-part': 'chapter',
+  'book-section': 'chapter',
+  'book-set': 'book',
+  'book-series': 'book',
+  'book-track': 'chapter',
+  database: 'dataset',
+  dataset: 'dataset',
+  dissertation: 'thesis',
+  'edited-book': 'book',
+  journal: 'periodical',
+  'journal-article': 'article-journal',
+  'journal-issue': 'periodical',
+  'journal-volume': 'periodical',
+  monograph: 'book',
+  'peer-review': 'review',
+  'posted-content': 'article',
+  proceedings: 'book',
+  'proceedings-article': 'paper-conference',
+  'reference-book': 'book',
+  'reference-entry': 'entry-encyclopedia',
+  report: 'report',
+  'report-component': 'report',
+  'report-series': 'report',
+  standard: 'report',
+}
