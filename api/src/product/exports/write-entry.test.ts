@@ -110,6 +110,44 @@ it.each([
   expect(await write(edited({}, READER_GENERATION))).toContain(`title = {${joined}}, author`)
 })
 
+it.each<[string, Partial<Work>]>([
+  [
+    'author = {山田 太郎 and Sammy Davis Jr.}',
+    {
+      author: [
+        { family: '太郎', given: '山田' },
+        { family: 'Jr.', given: 'Sammy Davis' },
+      ],
+    },
+  ],
+  ["journal = {The `{O}ther' Journal}", { 'container-title': "The `Other' Journal" }],
+  ['booktitle = {Book}, booksubtitle = {A Subtitle}', { type: 'paper-conference', 'container-title': 'Book' }],
+  ['location = {Glasgow}, address = {New York}', { type: 'paper-conference', 'publisher-place': 'Glasgow' }],
+  ['year = 2010, month = jul # " 5--9"', { issued: '2010' }],
+  ['date = {-0043}', { issued: '0043' }],
+  ['date = {2021-33}', { issued: '2021/2033' }],
+])('an edited work keeps %s, which an earlier release read as %o', async (field, former) => {
+  const type = former.type ? 'inproceedings' : 'article'
+  const bibtex = `@${type}{k, title = {Machines}, ${field}}`
+  const exported = (reader: number): ExportedWork => ({
+    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Chess' } },
+    work: { type: 'article-journal', title: 'Chess', ...former },
+    details: { csl: {}, links: [], bibtex, reader },
+  })
+  expect(await write(exported(3))).toBe(`${bibtex.replace('Machines', 'Chess')}\n`)
+  // What this release reads otherwise, the owner has changed.
+  expect(await write(exported(READER_GENERATION))).not.toContain(field)
+})
+
+it('an edited work keeps names that its owner has put in another order, whatever release imported it', async () => {
+  const exported: ExportedWork = {
+    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Machines' } },
+    work: { type: 'article-journal', title: 'Machines', author: [{ family: 'Xiao', given: 'Wang' }] },
+    details: { csl: {}, links: [], bibtex: '@article{k, title = {Machines}, author = {Wang, Xiao}}', reader: 3 },
+  }
+  expect(await write(exported)).toBe('@article{k, title = {Machines}, author = {Xiao, Wang}}\n')
+})
+
 it('an entry that took too long to read is read again after a minute, not before', async () => {
   // The cache keeps the time for a millisecond.
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -41,10 +41,46 @@ describe('what styles of BibLaTeX, publishers and site generators write is read'
       'author = {山田\n   太郎 and 鈴木 花子}',
       {
         author: [
-          { family: '太郎', given: '山田' },
-          { family: '花子', given: '鈴木' },
+          { family: '山田', given: '太郎' },
+          { family: '鈴木', given: '花子' },
         ],
       },
+    ],
+    [
+      'a family name that stands first, with and without a comma',
+      'author = {毛, 泽东 and 佐藤　花子 and 김 철수 and 王小明 and スティーブン キング and {山田 太郎}}',
+      {
+        author: [
+          { family: '毛', given: '泽东' },
+          { family: '佐藤', given: '花子' },
+          { family: '김', given: '철수' },
+          { literal: '王小明' },
+          { family: 'キング', given: 'スティーブン' },
+          { literal: '山田 太郎' },
+        ],
+      },
+    ],
+    [
+      'a suffix without its comma',
+      'author = {Sammy Davis Jr. and Robert Downey, Jr. and John Smith III and {Davis Jr.}, Sammy}',
+      {
+        author: [
+          { family: 'Davis', given: 'Sammy', suffix: 'Jr.' },
+          { family: 'Downey', given: 'Robert', suffix: 'Jr.' },
+          { family: 'Smith', given: 'John', suffix: 'III' },
+          { family: 'Davis Jr.', given: 'Sammy' },
+        ],
+      },
+    ],
+    ['days after the macro of a month', 'year = 2010, month = jul # " 5--9"', { issued: '2010-07-05/2010-07-09' }],
+    ['a day before the macro of a month', 'year = 2010, month = "3~" # may', { issued: '2010-05-03' }],
+    ['a year before our era', 'date = {-0043}', { issued: '-0043' }],
+    ['years before and after the beginning of our era', 'date = {-0043/0014}', { issued: '-0043/0014' }],
+    ['a quarter', 'date = {2021-33}', { issued: '2021-33' }],
+    [
+      'single quotation marks, and apostrophes as they are',
+      "journal = {`Ideal' Theories}, note = {The kids' `toys', `it's' and ``all''}",
+      { 'container-title': '‘Ideal’ Theories', note: "The kids' ‘toys’, ‘it's’ and “all”" },
     ],
     ['a title that goes on in the next line', 'journal = {経済\n   学・法学}', { 'container-title': '経済学・法学' }],
   ])('%s', async (_, fields, expected) => {
@@ -57,6 +93,22 @@ describe('what styles of BibLaTeX, publishers and site generators write is read'
       'patent',
       'type = {patentus}, location = {countryus}, number = 5668842',
       { type: 'patent', genre: 'U.S. patent', number: '5668842', 'publisher-place': 'United States' },
+    ],
+    [
+      'the places of a conference and its publisher, as the ACM writes them',
+      'inproceedings',
+      'booktitle = {CHI}, publisher = {ACM}, address = {New York, NY, USA}, location = {Glasgow, Scotland Uk}',
+      {
+        ...{ type: 'paper-conference', 'container-title': 'CHI', publisher: 'ACM' },
+        ...{ 'publisher-place': 'New York, NY, USA', 'event-place': 'Glasgow, Scotland Uk' },
+      },
+    ],
+    ['one place in two fields', 'book', 'address = {Berlin}, location = {Berlin}', { type: 'book', 'publisher-place': 'Berlin' }],
+    [
+      'the subtitle of a book',
+      'incollection',
+      'booktitle = {Book}, booksubtitle = {With a Subtitle}',
+      { type: 'chapter', 'container-title': 'Book: With a Subtitle' },
     ],
     ['a version of software', 'softwareversion', 'version = {{5.0.2}}', { type: 'software', version: '5.0.2' }],
     ['a manuscript', 'unpublished', 'howpublished = {maninprep}', { type: 'manuscript', status: 'in preparation' }],
@@ -163,6 +215,16 @@ describe('an entry inherits', () => {
     const child = '@incollection{a, crossref = {b}, title = {A}, address = {Bonn}, institution = {Institute}, year = 2000}'
     const [entry] = (await readBibtex(`${child}\n${parent}`)).entries
     expect(entry?.work).toMatchObject({ 'container-title': 'Book', 'publisher-place': 'Bonn', publisher: 'Institute', issued: '2000' })
+  })
+
+  it.each([
+    ['', 'Book: A Subtitle'],
+    [', booktitle = {Another}', 'Another'],
+    [', booksubtitle = {Its Own}', 'Book: Its Own'],
+  ])('the title of a book with its subtitle, unless it has one itself: %s', async (own, expected) => {
+    const parent = '@book{b, title = {Book}, subtitle = {A Subtitle}}'
+    const [entry] = (await readBibtex(`@incollection{a, crossref = {b}, title = {A}${own}}\n${parent}`)).entries
+    expect(entry?.work).toEqual({ type: 'chapter', title: 'A', 'container-title': expected })
   })
 
   it('from no entry that inherits from it', async () => {

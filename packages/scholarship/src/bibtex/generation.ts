@@ -1,11 +1,13 @@
-import { type Name, ROLES, toEtAl, type Work, type WorkLink } from '#csl'
+import { areFamilyFirst, type Name, ROLES, TEXT_VARIABLES, toEtAl, type Work, type WorkLink } from '#csl'
+import { isSuffix } from '#names'
+import { toQuotationMarks } from './quotation-marks.ts'
 import type { BibtexEntry } from './read.ts'
 
 /**
  * Counts what `readBibtex` has learned to read. A work keeps the number with which its entry was read: what was not read then is not what
  * the owner has removed since. Raised together with a step in `completeReading`.
  */
-export const READER_GENERATION = 3
+export const READER_GENERATION = 4
 
 const isSameName = (a: Name, b: Name) => a.family === b.family && a.given === b.given && a.literal === b.literal
 
@@ -57,6 +59,54 @@ const completeThird = ({ work, links }: Reading, entry: ReadEntry): Reading => {
   return isFormer ? { work: { ...work, title: read }, links } : { work, links }
 }
 
+/** Whether a name is what an earlier generation made of one in Chinese, Japanese or Korean, or of one with a suffix. */
+const isFormerName = (name: Name, { family = '', given = '', suffix }: Name): boolean => {
+  if (suffix) return !name.suffix && (isSuffix(name.family ?? '') || isSuffix(name.given ?? ''))
+  const isSwapped = name.family === given && name.given === family
+  return areFamilyFirst(family, given) && (isSwapped || name.literal === `${family} ${given}`)
+}
+
+/** Of macros with other text: `month = jul # " 5--9"`. */
+const JOINED_MONTH = /[\s,]month\s*=\s*(?:"[^"]*"|\{[^{}]*\}|\w+)\s*#/iu
+
+const isFormerDate = (issued: string, read: string, source: string): boolean =>
+  (read.startsWith('-') && read.startsWith(`-${issued}`)) ||
+  (/^\d{4}-3[3-6]$/u.test(read) && issued.startsWith(`${read.slice(0, 4)}/`)) ||
+  (/^\d{4}$/u.test(issued) && read.startsWith(`${issued}-`) && JOINED_MONTH.test(source))
+
+const isWithoutSubtitle = (title: string, read: string, source: string): boolean =>
+  read !== title && read.startsWith(title) && (hasField(source, 'booksubtitle') || hasField(source, 'crossref'))
+
+/**
+ * Generation 4 reads names whose family name stands first, suffixes without their comma, single quotation marks, subtitles of books, two
+ * places, days beside the macro of a month, quarters, and years before our era.
+ */
+const completeFourth = ({ work, links }: Reading, entry: ReadEntry): Reading => {
+  const completed: Work = { ...work }
+  const { work: read, source } = entry
+  for (const role of ROLES) {
+    const names = work[role]?.map((name, index) => {
+      const found = read[role]?.[index]
+      if (!found || !isFormerName(name, found)) return name
+      const { ORCID, equalContribution } = name
+      return { ...found, ...(ORCID && { ORCID }), ...(equalContribution && { equalContribution }) }
+    })
+    if (names) completed[role] = names
+  }
+  for (const variable of TEXT_VARIABLES) {
+    const [text, found] = [work[variable], read[variable]]
+    if (text && found && toQuotationMarks(text) === found) completed[variable] = found
+  }
+  const container = work['container-title']
+  const { 'event-place': place, 'publisher-place': publisherPlace } = read
+  if (container && isWithoutSubtitle(container, read['container-title'] ?? '', source))
+    completed['container-title'] = read['container-title'] as string
+  if (place && publisherPlace && !work['event-place'] && work['publisher-place'] === place)
+    Object.assign(completed, { 'event-place': place, 'publisher-place': publisherPlace })
+  if (work.issued && isFormerDate(work.issued, read.issued ?? '', source)) completed.issued = read.issued as string
+  return { work: completed, links }
+}
+
 interface Reading {
   work: Work
   links: WorkLink[]
@@ -68,5 +118,6 @@ type ReadEntry = Pick<BibtexEntry, 'work' | 'links' | 'source'>
 export const completeReading = ({ work, links }: Reading, entry: ReadEntry, generation = 0): Reading => {
   const first = { work: generation < 1 ? completeFirst(work, entry.work) : work, links }
   const second = generation < 2 ? completeSecond(first, entry) : first
-  return generation < 3 ? completeThird(second, entry) : second
+  const third = generation < 3 ? completeThird(second, entry) : second
+  return generation < 4 ? completeFourth(third, entry) : third
 }

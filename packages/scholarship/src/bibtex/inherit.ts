@@ -44,7 +44,12 @@ const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
   // An annotation is of the names that its entry has.
   for (const field of Object.keys(child.fields)) for (const toField of [toAnnotationField, toOrcidField]) delete inherited[toField(field)]
   if (isPart) {
-    if (inherited.title) inherited.booktitle ??= inherited.title
+    if (inherited.title && !inherited.booktitle) {
+      inherited.booktitle = inherited.title
+      if (inherited.subtitle) inherited.booksubtitle ??= inherited.subtitle
+    }
+    // It belongs to the title beside it.
+    if (child.fields.booktitle) delete inherited.booksubtitle
     delete inherited.title
     delete inherited.subtitle
     if (/proceedings|collection/u.test(parent.type)) delete inherited.author

@@ -1,6 +1,7 @@
 import { parse } from '@retorquere/bibtex-parser'
 import { KEYWORD_TEXT, VERBATIM_FIELDS } from './prepare-fields.ts'
 import { prepareTex, SPACE, TILDE } from './prepare-tex.ts'
+import { toQuotationMarks } from './quotation-marks.ts'
 import type { ParsedEntry } from './to-work.ts'
 
 // The parser converts < and > to the characters TeX prints for them, and returns formatting as HTML. These placeholders stand for real ones.
@@ -14,7 +15,7 @@ const hideSpecial = (text: string) =>
 
 /** Formatting is dropped: the text of a field is plain text. */
 const toPlainText = (text: string) =>
-  text
+  toQuotationMarks(text)
     .replace(/<\/?[a-z][^<>]*>/gu, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&')

@@ -1,3 +1,4 @@
+import { areFamilyFirst } from '#csl'
 import { findField, isBalanced, type Replacement, slice } from './edit.ts'
 import { BREAK_IN_WORD, TILDE } from './prepare-tex.ts'
 import type { EntryNode } from './scan.ts'
@@ -12,6 +13,19 @@ const VERBATIM = new Set(['doi', 'eprint', 'url', ...Object.keys(VERBATIM_FIELDS
 
 const SPECIAL = /(?<!\\)[%&#_$]/gu
 const DOLLAR = /(?<!\\)\$/gu
+
+/**
+ * Returns names with a comma after each family name that stands first without one: "山田 太郎". Japanese styles of BibTeX expect it there.
+ * Source: https://shiro-takeda.hateblo.jp/entry/2638
+ */
+const markFamilies = (names: string): string =>
+  names
+    .split(/(\sand\s)/iu)
+    .map((name) => {
+      const [family = '', given = '', ...more] = name.trim().split(/\s+/u)
+      return !more.length && areFamilyFirst(family, given) ? `${family}, ${given}` : name
+    })
+    .join('')
 
 /** Returns the fields of an entry that the parser would read wrong, as it reads them right: they have no macros, or are left alone. */
 export const prepareFields = (text: string, entry: EntryNode): Replacement[] =>
@@ -31,7 +45,8 @@ export const prepareFields = (text: string, entry: EntryNode): Replacement[] =>
     // Between the names of a person a line break is a blank.
     if (Object.hasOwn(ROLE_FIELDS, field)) {
       const unbroken = written.replace(BREAK_IN_WORD, ' ')
-      if (unbroken !== written) return [{ ...value, text: unbroken }]
+      const prepared = `${unbroken[0]}${markFamilies(unbroken.slice(1, -1))}${unbroken.at(-1)}`
+      if (prepared !== written) return [{ ...value, text: prepared }]
     }
     // "The $100 laptop": a dollar sign without a second one starts no formula.
     return (written.match(DOLLAR)?.length ?? 0) % 2 ? [{ ...value, text: written.replace(DOLLAR, '\\$&') }] : []

@@ -20,8 +20,9 @@ export const MANUSCRIPT_STATES: Record<string, Status | undefined> = {
 }
 
 const MONTH = '(0[1-9]|1[0-2])'
-/** Of macros with other text: `oct # "~15"` is "10 15", `"15~" # oct` is "15 10", `jan # "/" # feb` is "01/02". */
-const MONTH_AND_DAY = new RegExp(`^(?:${MONTH} (\\d{1,2})|(\\d{1,2}) ${MONTH})$`, 'u')
+const DAYS = '(\\d{1,2}(?:[–-]\\d{1,2})?)'
+/** Of macros with other text: `oct # "~15"` is "10 15", `"15~" # oct` is "15~10", `jul # " 5--9"` is "07 5–9", `jan # "/" # feb` is "01/02". */
+const MONTH_AND_DAY = new RegExp(`^(?:${MONTH}[ ~]${DAYS}|${DAYS}[ ~]${MONTH})$`, 'u')
 const TWO_MONTHS = new RegExp(`^${MONTH}[/–-]${MONTH}$`, 'u')
 
 const getMonthName = (number: string | undefined) => MONTH_NAMES[Number(number) - 1]
@@ -33,14 +34,15 @@ const toMonthName = (month: string | undefined): string | undefined => {
   return before || after ? `${dayAfter ?? dayBefore} ${getMonthName(before ?? after)}` : (getMonthName(month) ?? month)
 }
 
-/** A year and a season in BibLaTeX. Elsewhere "2010-24" is a range of years. */
-const SEASON = /^\d{4}-2[1-4]$/u
+const BEFORE_CHRIST = '-\\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\\d\\d)?)?[~?]?'
+/** What the Extended Date/Time Format means otherwise than people do: "2010-24" is a season, "2010-33" a quarter, "-0043" is 44 BC. */
+const EDTF = new RegExp(`^(?:\\d{4}-(?:2[1-4]|3[3-6])|${BEFORE_CHRIST}(?:/(?:${BEFORE_CHRIST}|\\d{4}))?)$`, 'u')
 
 /** Reads the date and the state of publication. */
 export const readDate = (work: Work, text: (field: string) => string | undefined) => {
   const date = text('date')
   const { edtf, status } =
-    date && SEASON.test(date)
+    date && EDTF.test(date)
       ? { edtf: date, status: undefined }
       : parseDate(date ?? [text('day'), toMonthName(text('month')), text('year')].filter(Boolean).join(' '))
   // Without a date, a note says it: "in press".

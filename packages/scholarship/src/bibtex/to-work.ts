@@ -1,24 +1,15 @@
-import { type LinkKind, type Name, OTHERS, type Role, type TextVariable, toEtAl, type Work, type WorkLink } from '#csl'
+import { type LinkKind, type Role, type TextVariable, toEtAl, type Work, type WorkLink } from '#csl'
 import { findArxiv, normalizeArxiv, normalizeDoi, normalizePmid, readIsbn, readIssn } from '#identifiers'
 import { joinTitle } from '#join-title'
-import { isSuffix, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { readTalk } from '#read-talk'
 import { readEqual, readOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
 import { DATE_FIELDS, MANUSCRIPT_STATES, readDate } from './read-date.ts'
 import { readHowPublished, readPatent, readPreprint, readTitleAddon } from './read-kind.ts'
+import { isOthers, type ParsedName, readNames } from './read-names.ts'
 import { COUNTRY_KEY, GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, SUBTYPE, WORK_TYPE } from './types.ts'
 import { readAddress, readNotedAddress, unescapeVerbatim } from './verbatim.ts'
-
-/** A name as the parser returns it. */
-export interface ParsedName {
-  lastName?: string
-  firstName?: string
-  prefix?: string
-  suffix?: string
-  name?: string
-}
 
 export interface ParsedEntry {
   /** Lower-cased. */
@@ -104,36 +95,6 @@ const ARXIV_FIELDS = ['eprint', 'eprinttype', 'archiveprefix']
 /** Pages, or the number that an article without pages has, in the order in which they are read. */
 export const PAGE_FIELDS = ['pages', 'eid', 'article-number', 'articleno']
 
-const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: ParsedName): Name => {
-  if (name) return { literal: name }
-  // "Jane Doe 0001": dblp numbers those who have the same name.
-  if (/^\d{4}$/u.test(last) && firstName) return parseName(firstName)
-  // "*Doe, Jane": a student, say.
-  const unmarked = last.replace(/^[*∗]\s*/u, '')
-  // "Doe*, Jane": site generators mark those who contributed equally.
-  const lastName = unmarked.replace(/\*$/u, '')
-  if (lastName !== unmarked && firstName) return { ...toName({ lastName, firstName, ...(prefix && { prefix }) }), equalContribution: true }
-  if (!firstName && !prefix) return { literal: lastName }
-  return {
-    ...(prefix && { 'non-dropping-particle': prefix }),
-    family: lastName,
-    // "Fulton, James E., Jr.", as publishers export it.
-    ...(suffix && firstName && isSuffix(firstName) && !isSuffix(suffix)
-      ? { given: suffix, suffix: firstName }
-      : { given: firstName as string, ...(suffix && { suffix }) }),
-  }
-}
-
-/** Fields that the parser does not know to hold names come as text. */
-const readNames = (value: ParsedEntry['fields'][string]): Name[] => {
-  if (typeof value !== 'string') return ((value as ParsedName[] | undefined) ?? []).map(toName)
-  const names = value.split(/\s+and\s+/u).filter(Boolean)
-  return names.map((name) => (name.includes(',') ? parseInverted(name.split(/\s*,\s*/u)) : parseName(name)))
-}
-
-/** "and others" is not a name, nor is "and et al." */
-const isOthers = ({ literal, family, given }: Name) => literal === OTHERS || (given === 'et' && /^al\.?$/u.test(family ?? ''))
-
 /** Translates a parsed entry. Never throws: what has no equivalent is listed in `unknownFields`. */
 export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   const subtype = type === 'article' ? ownValue(SUBTYPE, String(fields.entrysubtype ?? '').toLowerCase()) : undefined
@@ -169,6 +130,7 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   }
   const etAl = toEtAl(openRoles, work)
   if (etAl) work.etAl = etAl
+  readPlaces(work, text, use)
   for (const [field, variable] of Object.entries(type === 'article' ? TEXT_FIELDS : TEXT_FIELDS_OF_PARTS)) {
     const value = variable === 'abstract' ? text(field) : toPlainTitle(text(field) ?? '')
     // A book names itself there for its parts, which inherit it.
@@ -194,6 +156,7 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   const how = text('howpublished')
   use('howpublished', how && (Object.hasOwn(MANUSCRIPT_STATES, how) || readHowPublished(work, how)))
   readTitle(work, text, use)
+  readBookSubtitle(work, text, use)
   readNumber(type, work, text, use)
   readGenre(type, work, text, use)
   use('titleaddon', readTitleAddon(work, text('titleaddon')))
@@ -229,6 +192,23 @@ const readTitle = (work: Work, text: Text, use: Use) => {
   if (!subtitle || !work.title) return
   work.title = joinTitle(work.title, subtitle)
   use('subtitle', true)
+}
+
+const readBookSubtitle = (work: Work, text: Text, use: Use) => {
+  const [title, subtitle] = [text('booktitle'), text('booksubtitle')].map((value) => toPlainTitle(value ?? ''))
+  if (!title || !subtitle || work['container-title'] !== title) return
+  work['container-title'] = joinTitle(title, subtitle)
+  use('booksubtitle', true)
+}
+
+/** The ACM has the place of the conference in `location`, and that of the publisher in `address`. Elsewhere both mean the latter. */
+const readPlaces = (work: Work, text: Text, use: Use) => {
+  const [location, address] = [text('location'), text('address')].map((value) => toPlainTitle(value ?? ''))
+  if (!location || !address || text('venue')) return
+  if (location !== address) work['event-place'] = location
+  work['publisher-place'] = address
+  use('location', true)
+  use('address', true)
 }
 
 /** A number is that of an issue, of a report, or of a volume in a series. */

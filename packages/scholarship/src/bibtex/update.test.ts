@@ -162,6 +162,25 @@ describe('updating the entry of a work', () => {
     expect(updated).toBe(ARTICLE.replace('{On {C}omputable  {N}umbers}', '{One: Two}').replace('\n  subtitle = "With an Application",', ''))
   })
 
+  it.each<[string, Partial<Work>, string]>([
+    ['location={Glasgow}, address={New {York}}', { 'publisher-place': 'Paris' }, 'location={Glasgow}, address={Paris}'],
+    ['location={Glasgow}, address={New {York}}', { 'event-place': 'Rome' }, 'location={Rome}, address={New {York}}'],
+    ['location={Glasgow}, address={New {York}}', { 'publisher-place': undefined as never }, 'venue={Glasgow}'],
+    ['location={Glasgow}, address={New {York}}', { 'event-place': undefined as never }, 'address={New {York}}'],
+    ['location={Glasgow}, address={New {York}}', { 'event-place': 'New York' }, 'address={New {York}}, venue={New York}'],
+    ['location={Berlin}, address={Berlin}', { 'publisher-place': 'Paris' }, 'address={Paris}'],
+    ['booktitle={B}, booksubtitle={S}', { 'container-title': 'C' }, 'booktitle={C}'],
+    ['year=2010, month = jul # " 5--9"', { issued: '2010-07' }, 'year=2010, month = jul'],
+    ['year=2010, month = oct # "~12"', { issued: '2010-10-13' }, 'year=2010, month = oct, day = {13}'],
+    ['year=2010, month = oct # "~12"', { issued: '2011-10-12' }, 'year={2011}, month = oct, day = {12}'],
+  ])('changes %s by %o', async (before, changes, after) => {
+    const source = `@inproceedings{k, title={T}, ${before}}`
+    const updated = await update(source, changes)
+    expect(updated).toBe(source.replace(before, after))
+    const expected = { ...(await read(source)).work, ...changes }
+    expect((await read(updated)).work).toEqual(JSON.parse(JSON.stringify(expected)))
+  })
+
   it('changes the number of a periodical where it stands', async () => {
     const source = '@periodical{k, title={T}, number=3}'
     expect(await update(source, { issue: '4' })).toBe('@periodical{k, title={T}, number={4}}')

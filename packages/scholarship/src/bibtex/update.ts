@@ -85,8 +85,10 @@ const updateDate = (editor: EntryEditor, before: Work, { issued, status }: Work,
   if (!isSplit && before.issued !== issued) editor.set('date', issued)
   // "in press" may stand in place of a year.
   if ((isSplit || editor.has('year')) && (year || !status) && old?.year !== year) editor.set('year', year?.toString())
-  if (!isSplit || old?.month !== month) editor.setMonth(shownMonth)
-  if (!isSplit || old?.day !== day) editor.set('day', shownDay?.toString())
+  // "jul # { 5--9}" says the day as well.
+  const saysDay = before.issued !== issued && !/^(?:\p{L}+|\d+|[{"][\p{L}\d]+\.?[}"])?$/u.test(editor.read('month'))
+  if (!isSplit || old?.month !== month || saysDay) editor.setMonth(shownMonth)
+  if (!isSplit || old?.day !== day || saysDay) editor.set('day', shownDay?.toString())
   editor.set('pubstate', state)
 }
 
@@ -121,6 +123,21 @@ const updateField = (editor: EntryEditor, name: string, value: string | undefine
   for (const known of changed.length ? changed : [name]) editor.set(known, value)
 }
 
+/** A subtitle that stands beside a title belongs to it. */
+const SUBTITLE: Record<string, string> = { title: 'subtitle', booktitle: 'booksubtitle' }
+
+/** Whether an entry has two places, of the conference in `location` and of the publisher in `address`, or one in both. */
+const hasBothPlaces = (editor: EntryEditor) => editor.has('location') && editor.has('address') && !editor.has('venue')
+
+/** Writes both places. What is only one of them is read as that of the publisher. */
+const updatePlaces = (editor: EntryEditor, isChanged: (name: string) => boolean, fields: ReadonlyMap<string, string | undefined>) => {
+  const [address, venue] = [fields.get('address'), fields.get('venue')]
+  const areTwo = address !== undefined && venue !== undefined && address !== venue
+  if (isChanged('address')) editor.set('address', address)
+  if (isChanged('venue') || !areTwo) editor.set('location', areTwo ? venue : undefined)
+  if (!areTwo) editor.set('venue', venue)
+}
+
 const ANNOTATION_FIELDS = new Set(ROLES.map(toAnnotationField))
 
 /**
@@ -143,11 +160,13 @@ export const updateBibtex = (
   const fieldsBefore = new Map(toFields(before.work, before.links, entryType))
   const fields = new Map(toFields(work, links, entryType))
   const isChanged = (name: string) => fieldsBefore.get(name) !== fields.get(name)
+  const places = hasBothPlaces(editor) ? ['address', 'venue'] : []
+  if (places.some(isChanged)) updatePlaces(editor, isChanged, fields)
   for (const name of new Set([...fields.keys(), ...fieldsBefore.keys()])) {
-    if (DATE_FIELDS.has(name) || ANNOTATION_FIELDS.has(name) || !isChanged(name)) continue
+    if (DATE_FIELDS.has(name) || ANNOTATION_FIELDS.has(name) || places.includes(name) || !isChanged(name)) continue
     updateField(editor, name, fields.get(name))
+    if (SUBTITLE[name]) editor.set(SUBTITLE[name], undefined)
     if (name !== 'title') continue
-    editor.set('subtitle', undefined)
     // A book names itself there for its parts.
     const isRepeated = before.work.type === 'book' && editor.has('booktitle') && !before.work['container-title']
     if (isRepeated) editor.set('booktitle', fields.get(name))

@@ -45,6 +45,17 @@ describe('reading RIS', () => {
   })
 
   it.each([
+    ['C7  - e0213456', { page: 'e0213456' }, []],
+    ['C7  - e0213456\nSP  - 1\nEP  - 9', { page: '1-9' }, ['C7']],
+    ['JA  - Nature', { 'container-title': 'Nature' }, []],
+    ['J2  - PLoS ONE', { 'container-title': 'PLoS ONE' }, []],
+    ['T2  - The Journal\nJ2  - J', { 'container-title': 'The Journal' }, ['J2']],
+  ])('reads the number of an article, and the short title of a journal that has no other: %s', (lines, expected, unknown) => {
+    const [first] = readRis(record(lines)).records
+    expect(first).toMatchObject({ work: { type: 'article-journal', ...expected }, unknownTags: unknown })
+  })
+
+  it.each([
     ['AN  - 2185858\nDB  - MEDLINE', { PMID: '2185858' }, []],
     ['AN  - PMID: 2185858', { PMID: '2185858' }, []],
     ['AN  - 2001.00001\nDB  - arXiv', { arXiv: '2001.00001' }, []],

@@ -5,6 +5,7 @@ import { isOrganization, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { readTalk } from '#read-talk'
+import { isInPeriodical } from '#venue'
 import { hasNumber, hasPageCount, hasVersion, isInSeries, isOfEvent, TYPES } from './types.ts'
 
 /** Tags whose text is a property of the work. Of several tags for one property the first in a record counts. */
@@ -46,10 +47,16 @@ interface RecordType {
   has: (tag: string) => boolean
 }
 
+/** Tags for the short title of a journal. Some publishers give no other. */
+const ABBREVIATIONS = new Set(['JA', 'J1', 'J2'])
+
 /** Returns the property that a tag stands for in a record of this type. */
 const findVariable = (tag: string, { name, type, has }: RecordType): TextVariable | undefined => {
   if (tag === 'T2' && isInSeries(type)) return 'collection-title'
   if (tag === 'ET' && hasVersion(type)) return 'version'
+  if (ABBREVIATIONS.has(tag) && isInPeriodical({ type }) && !['T2', 'JO', 'JF'].some(has)) return 'container-title'
+  // The number of an article without pages, in EndNote and Scopus.
+  if (tag === 'C7' && (isInPeriodical({ type }) || type === 'paper-conference') && !has('SP')) return 'page'
   if (type === 'book' && tag === 'M1') return 'collection-number'
   if (type === 'chapter' && tag === 'SV') return 'collection-number'
   if (type === 'chapter' && tag === 'SE') return 'chapter-number'

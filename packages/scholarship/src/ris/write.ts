@@ -1,20 +1,22 @@
 import { type Name, type Role, STATUS_LABELS, type Status, splitKeywords, type Work, type WorkLink } from '#csl'
-import { readEdtf } from '#dates'
+import { readEdtf, toYearLabel } from '#dates'
 import { toLanguage } from '#language'
 import { splitPages } from '#venue'
 import { hasNumber, hasPageCount, hasVersion, isInSeries, isOfEvent, TAG_OF_TYPE } from './types.ts'
 
 type Entry = [tag: string, value: string | undefined]
 
-const formatName = ({ literal, family, given, suffix, ...name }: Name): string => {
-  const full = [name['non-dropping-particle'], family].filter(Boolean).join(' ')
-  return literal ?? [full, given, suffix].filter(Boolean).join(', ')
-}
-
 /**
- * Names that are not known, as EndNote asks for them.
+ * Returns a name: "Turing, Alan M.". What is not to be taken apart ends with a comma: "World Health Organization,".
  * Source: https://docs.endnote.com/docs/endnote/2025/v1/windows/en/content/03editref/author_and_editor_names.htm
  */
+const formatName = ({ literal, family, given, suffix, ...name }: Name): string => {
+  if (literal) return /\s/u.test(literal) && !literal.includes(',') ? `${literal},` : literal
+  const full = [name['non-dropping-particle'], family].filter(Boolean).join(' ')
+  return [full, given, suffix].filter(Boolean).join(', ')
+}
+
+/** Names that are not known, as EndNote asks for them. */
 const ET_AL = 'et al.,'
 
 const toNameEntries = (tag: string, work: Work, role: Role): Entry[] => {
@@ -38,10 +40,13 @@ const toDateEntries = ({ issued, status = 'published' }: Work): Entry[] => {
   const { from } = readEdtf(issued ?? '')
   if (!from) return [['PY', toStatusText(status) || undefined]]
   const { year, month = 0, day } = from
+  // A date has four digits for the year.
+  if (year < 1) return [['PY', toYearLabel(year)]]
+  const fourDigits = String(year).padStart(4, '0')
   const more = [SEASONS[month - 21], toStatusText(status)].filter(Boolean).join(', ')
   return [
-    ['PY', String(year)],
-    ['DA', `${year}/${month && month <= 12 ? pad(month) : ''}/${pad(day)}/${more}`],
+    ['PY', fourDigits],
+    ['DA', `${fourDigits}/${month && month <= 12 ? pad(month) : ''}/${pad(day)}/${more}`],
   ]
 }
 

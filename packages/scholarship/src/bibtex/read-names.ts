@@ -1,0 +1,49 @@
+import { type Name, OTHERS } from '#csl'
+import { isSuffix, parseInverted, parseName } from '#names'
+
+/** A name as the parser returns it. */
+export interface ParsedName {
+  lastName?: string
+  firstName?: string
+  prefix?: string
+  suffix?: string
+  name?: string
+}
+
+/** "Sammy Davis Jr.", "Robert Downey, Jr.": without its comma, a suffix is read as a family name, or as given names. */
+const readMisplacedSuffix = (last: string, first: string): Name | undefined => {
+  const [name, suffix] = isSuffix(last) ? [first, last] : [last, first]
+  return isSuffix(suffix) && name.includes(' ') ? parseName(`${name}, ${suffix}`) : undefined
+}
+
+const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: ParsedName): Name => {
+  if (name) return { literal: name }
+  // "Jane Doe 0001": dblp numbers those who have the same name.
+  if (/^\d{4}$/u.test(last) && firstName) return parseName(firstName)
+  // "*Doe, Jane": a student, say.
+  const unmarked = last.replace(/^[*∗]\s*/u, '')
+  // "Doe*, Jane": site generators mark those who contributed equally.
+  const lastName = unmarked.replace(/\*$/u, '')
+  if (lastName !== unmarked && firstName) return { ...toName({ lastName, firstName, ...(prefix && { prefix }) }), equalContribution: true }
+  const misplaced = prefix || suffix ? undefined : readMisplacedSuffix(lastName, firstName ?? '')
+  if (misplaced) return misplaced
+  if (!firstName && !prefix) return { literal: lastName }
+  return {
+    ...(prefix && { 'non-dropping-particle': prefix }),
+    family: lastName,
+    // "Fulton, James E., Jr.", as publishers export it.
+    ...(suffix && firstName && isSuffix(firstName) && !isSuffix(suffix)
+      ? { given: suffix, suffix: firstName }
+      : { given: firstName as string, ...(suffix && { suffix }) }),
+  }
+}
+
+/** Fields that the parser does not know to hold names come as text. */
+export const readNames = (value: string | ParsedName[] | string[] | undefined): Name[] => {
+  if (typeof value !== 'string') return ((value as ParsedName[] | undefined) ?? []).map(toName)
+  const names = value.split(/\s+and\s+/u).filter(Boolean)
+  return names.map((name) => (name.includes(',') ? parseInverted(name.split(/\s*,\s*/u)) : parseName(name)))
+}
+
+/** "and others" is not a name, nor is "and et al." */
+export const isOthers = ({ literal, family, given }: Name) => literal === OTHERS || (given === 'et' && /^al\.?$/u.test(family ?? ''))
