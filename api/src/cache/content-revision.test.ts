@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events'
 import { collections } from '@portfolio/contracts'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { POST_IMAGE_TABLES } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { createLog } from '#http/log.ts'
@@ -64,6 +65,22 @@ describe('the content revision', () => {
       expect(await changed).toBe(await revisionInDatabase())
     } finally {
       await polling.close()
+    }
+  })
+
+  it('keeps nothing of failed attempts to listen, of which a long outage has thousands', async () => {
+    const listen = vi.spyOn(AbortSignal.prototype, 'addEventListener')
+    const log = createLog('silent')
+    const warn = vi.spyOn(log, 'warn')
+    const failing = await watchContent({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', db, log })
+    try {
+      await expect.poll(() => warn.mock.calls.length, { timeout: 10_000 }).toBe(3)
+      const signals = new Set(listen.mock.contexts as AbortSignal[])
+      // The wait until the next attempt has one.
+      for (const signal of signals) expect(getEventListeners(signal, 'abort').length).toBeLessThan(2)
+    } finally {
+      listen.mockRestore()
+      await failing.close()
     }
   })
 

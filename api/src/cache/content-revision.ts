@@ -91,18 +91,20 @@ export const watchContent = async ({ databaseUrl, db, log, pollMs = 1_500 }: Dep
       query_timeout: CONNECT_MS_MAX,
       keepAlive: true,
     })
-    const lost = new Promise<void>((resolve) => {
-      client.on('error', () => resolve())
-      client.on('end', () => resolve())
-      closing.signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+    const { promise: lost, resolve: end } = Promise.withResolvers<void>()
+    client.on('error', () => end())
+    client.on('end', () => end())
     client.on('notification', refreshInBackground)
+    const onClose = () => end()
+    closing.signal.addEventListener('abort', onClose, { once: true })
     try {
       await client.connect()
       await client.query('listen content_revision')
       await refresh()
       await lost
     } finally {
+      // While the database is unavailable, there is an attempt each second. The listener would keep the client of each in memory.
+      closing.signal.removeEventListener('abort', onClose)
       client.end().catch(() => {})
       if (!closing.signal.aborted) refreshInBackground()
     }
