@@ -9,6 +9,8 @@ import type { Db } from '#db/database.ts'
 import { type Versions as AllVersions, listChanges } from '#delivery/shared/history.ts'
 import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { type Activation, createActivation } from './activation.ts'
+import { createFreezeCheck } from './plan.ts'
+import { createPlanStore } from './plan-store.ts'
 import type { Preflight } from './preflight.ts'
 import { createReleaseSetStore, type ReleaseSetStore } from './release-set-store.ts'
 
@@ -174,6 +176,25 @@ describe('activate', () => {
       if (isFrozen) throw new Error('frozen')
     })
     await expect(activation.activate({ shell: 's1' })).rejects.toThrow('frozen')
+    expect((await sets.active())?.versions.shell).toBe('s0')
+  })
+
+  it('activates nothing when a freeze begins after the preflight check, and still rolls back', async () => {
+    await create().activate(first)
+    await publish('shell', 's1', 's2')
+    await create().activate({ shell: 's1' })
+    const plan = createPlanStore(db)
+    const append: ReleaseSetStore['append'] = async (...set) => {
+      await plan.setFreeze({ until: '2099-12-01T08:00Z', reason: 'The jubilee' }, { kind: 'session' })
+      return sets.append(...set)
+    }
+    const activation = createActivation({
+      ...{ releases: createReleaseRepository(store), sets: { ...sets, append }, preflight: acceptAll },
+      assertNotFrozen: createFreezeCheck(plan),
+    })
+    expect(await findError(activation.activate({ shell: 's2' }))).toBe('409 Activations are frozen until 2099-12-01 08:00 UTC: The jubilee')
+    expect((await sets.active())?.versions.shell).toBe('s1')
+    await activation.rollBack('shell')
     expect((await sets.active())?.versions.shell).toBe('s0')
   })
 

@@ -116,6 +116,10 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     const pins = await pinReleases(versions, history, { waived, target })
     const result = await sets.append(head, versions, change, pins, { finished, scheduled, assertPublished: () => assertPublished(wanted) })
     if (result === 'release deleted') throwHttpError(404, 'A release of this set has just been deleted')
+    if (result === 'frozen') {
+      await assertNotFrozen()
+      throwHttpError(409, 'A freeze has just ended. Please try again.')
+    }
     if (result === 'canceled') throwHttpError(409, 'The scheduled activation was canceled, or made by another gateway')
     return result === 'appended'
   }

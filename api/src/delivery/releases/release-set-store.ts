@@ -5,12 +5,12 @@ import type { Trx } from '#db/database.ts'
 import type { ReleaseSetRow } from '#db/release-tables.ts'
 import type { Database } from '#db/tables.ts'
 import type { PastSet, Pins, SetChange, Versions } from '#delivery/shared/history.ts'
-import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
+import { isDeleting, isFrozen, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { addWebhookEvent, toNamedSet } from '#delivery/shared/webhook-event-store.ts'
 import { isListed } from './plan-store.ts'
 
-type AppendResult = 'appended' | 'superseded' | 'release deleted' | 'canceled'
+type AppendResult = 'appended' | 'superseded' | 'release deleted' | 'frozen' | 'canceled'
 
 /** What ends with a set that is appended: a rollout, or a scheduled activation, by its id. */
 export interface EndedBySet {
@@ -110,9 +110,9 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
     history: () => readHistory(db),
 
     /**
-     * Appends a set after `expectedHead` (0 when there is none yet), unless another set was appended first or a release is being deleted.
-     * A set that finishes a rollout is not appended when that has ended: it may have been stopped during the preflight check. Likewise, a
-     * scheduled activation may have been canceled.
+     * Appends a set after `expectedHead` (0 when there is none yet), unless another set was appended first, a release is being deleted, or it
+     * is an activation and these are frozen. A set that finishes a rollout is not appended when that has ended: it may have been stopped
+     * during the preflight check. Likewise, a scheduled activation may have been canceled.
      */
     append: (
       expectedHead: number,
@@ -125,6 +125,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
         if (await isDeleting(trx, versions)) return 'release deleted'
         // A deletion may have begun and ended since the caller's check. While the lock is held, none begins.
         await assertPublished?.()
+        if (action === 'activate' && (await isFrozen(trx))) return 'frozen'
         if (finished && !(await isRunning(trx, finished.rollout, expectedHead))) return 'superseded'
         if (scheduled && !(await isWaiting(trx, scheduled))) return 'canceled'
         const added = await trx

@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { ReleaseRolloutRow } from '#db/release-tables.ts'
 import type { Versions } from '#delivery/shared/history.ts'
-import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
+import { isDeleting, isFrozen, isNotFrozen, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
 import { formatRolloutName, type RolloutPins, type StoredRollout } from '#delivery/shared/rollout.ts'
 import { addWebhookEvent, toNamedSet } from '#delivery/shared/webhook-event-store.ts'
 
@@ -34,9 +34,6 @@ const toJson = (value: object | null | undefined) => value && JSON.stringify(val
 /** Any set that becomes active ends a rollout, also one that an earlier gateway appends, which knows no rollouts. */
 const isRunning = sql<SqlBool>`outcome is null and base_set = (select max(id) from release_sets)`
 
-/** A freeze may begin between the judgement and the step, or during the preflight check of the first one. */
-const isNotFrozen = sql<SqlBool>`not exists (select from release_freeze where until > now())`
-
 type StartResult = 'started' | 'superseded' | 'deleted' | 'frozen'
 
 /** The rollouts of all processes. Each change is a compare-and-swap, so that of several processes one makes it. */
@@ -59,8 +56,7 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
       if (await isDeleting(trx, versions)) return 'deleted'
       // A deletion may have begun and ended since the caller's check. While the lock is held, none begins.
       await assertPublished?.()
-      const { mayStart } = await trx.selectNoFrom(isNotFrozen.as('mayStart')).executeTakeFirstOrThrow()
-      if (!mayStart) return 'frozen'
+      if (await isFrozen(trx)) return 'frozen'
       const active = await trx.selectFrom('releaseSets').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       if (active?.id !== baseSet) return 'superseded'
       const at = now()

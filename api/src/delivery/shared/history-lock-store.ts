@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Trx } from '#db/database.ts'
 import type { Database } from '#db/tables.ts'
 
@@ -11,6 +11,13 @@ export const withHistoryLock = <Result>(db: Kysely<Database>, work: (trx: Trx) =
     await sql`select pg_advisory_xact_lock(${HISTORY_LOCK})`.execute(trx)
     return work(trx)
   })
+
+/** For the statement or transaction of a change: a freeze may begin after the check of the change. */
+export const isNotFrozen = sql<SqlBool>`not exists (select from release_freeze where until > now())`
+
+/** Whether activations are frozen. */
+export const isFrozen = async (trx: Kysely<Database>): Promise<boolean> =>
+  !(await trx.selectNoFrom(isNotFrozen.as('isNotFrozen')).executeTakeFirstOrThrow()).isNotFrozen
 
 /** Whether one of these releases is being deleted. */
 export const isDeleting = async (trx: Kysely<Database>, versions: Record<string, string>): Promise<boolean> =>
