@@ -73,24 +73,41 @@ describe('/api/user/account', () => {
     await users.resetPassword(OWNER.email, await hashPassword(OWNER.password))
   })
 
-  it('keeps the password that is set while only the email changes', async () => {
-    const users = createUserStore(api.db)
-    const attempts = createAttemptStore(api.db)
-    const sessions = createSessionStore(api.db)
-    const session = (await sessions.find(token)) as Session
-    const findByEmail = async (email: string) => {
-      const found = await users.findByEmail(email)
-      await users.resetPassword(email, await hashPassword(newPassword))
-      return found
-    }
-    const draft = { email: 'ada@example.org', newPassword: '', currentPassword: OWNER.password }
-    await changeAccount(draft, session, 'any', { users: { ...users, findByEmail }, attempts, sessions, refusals, log: api.log })
-    expect((await api.signIn({ email: 'ada@example.org', password: newPassword })).status).toBe(200)
-    await users.changeCredentials(
-      { id: session.user._id, email: OWNER.email, passwordHash: await hashPassword(OWNER.password) },
-      session.tokenHash,
+  it('accepts one of two changes that were confirmed with the same password, and ends the session of the other', async () => {
+    const other = (await api.signIn(OWNER)).body.token
+    const drafts = [token, other].map((of, index) => ({ of, password: `${newPassword} ${index}` }))
+    const responses = await Promise.all(
+      drafts.map(({ of, password }) =>
+        owner(of).post('/api/user/account', { email: OWNER.email, newPassword: password, currentPassword: OWNER.password }),
+      ),
     )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const made = responses.findIndex(({ status }) => status === 200)
+    expect(await Promise.all(drafts.map(({ of }) => isSignedIn(of)))).toEqual(drafts.map((_, index) => index === made))
+    const signedIn = await Promise.all(drafts.map(({ password }) => api.signIn({ email: OWNER.email, password })))
+    expect(signedIn.map(({ status }) => status === 200)).toEqual(drafts.map((_, index) => index === made))
+    await createUserStore(api.db).resetPassword(OWNER.email, await hashPassword(OWNER.password))
   })
+
+  it.each([{ newPassword: '' }, { newPassword: 'a third long pass phrase' }])(
+    'changes nothing when the password is reset meanwhile: %j',
+    async (values) => {
+      const users = createUserStore(api.db)
+      const attempts = createAttemptStore(api.db)
+      const sessions = createSessionStore(api.db)
+      const session = (await sessions.find(token)) as Session
+      const findByEmail = async (email: string) => {
+        const found = await users.findByEmail(email)
+        await users.resetPassword(email, await hashPassword(newPassword))
+        return found
+      }
+      const draft = { email: 'ada@example.org', currentPassword: OWNER.password, ...values }
+      const dependencies = { users: { ...users, findByEmail }, attempts, sessions, refusals, log: api.log }
+      await expect(changeAccount(draft, session, 'any', dependencies)).rejects.toMatchObject({ status: 409 })
+      expect((await api.signIn({ email: OWNER.email, password: newPassword })).status).toBe(200)
+      await users.resetPassword(OWNER.email, await hashPassword(OWNER.password))
+    },
+  )
 
   it.each([
     [{ newPassword: '1234567' }, 'newPassword'],

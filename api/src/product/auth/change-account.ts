@@ -5,19 +5,22 @@ import { hashPassword, validatePassword } from './passwords.ts'
 import type { Session } from './session-store.ts'
 import type { SignInDependencies } from './sign-in.ts'
 
-/** Changes the email address or password of the owner, who confirms it with the current password. All other sessions end. */
+/**
+ * Changes the email address or password of the owner, who confirms it with the current password. All other sessions end. Throws 409 when
+ * either was changed meanwhile, such as in another browser.
+ */
 export const changeAccount = async (
   { email, newPassword, currentPassword }: AccountDraft,
   session: Session,
   address: string,
   dependencies: SignInDependencies,
 ): Promise<User> => {
-  const { _id } = session.user
-  await confirmPassword(currentPassword, session, address, dependencies)
+  const confirmed = await confirmPassword(currentPassword, session, address, dependencies)
   const problem = newPassword && validatePassword(newPassword, email)
   if (problem) throwHttpError(422, problem, 'newPassword')
   const passwordHash = newPassword ? await hashPassword(newPassword) : undefined
-  await dependencies.users.changeCredentials({ id: _id, email, passwordHash }, session.tokenHash)
+  const isChanged = await dependencies.users.changeCredentials(confirmed, { email, passwordHash }, session.tokenHash)
+  if (!isChanged) throwHttpError(409, 'The email address or password was changed in the meantime. This change was not made.')
   dependencies.log.info({ event: 'ok', address }, 'Account change')
-  return { _id, email: email.toLowerCase() }
+  return { _id: confirmed.id, email: email.toLowerCase() }
 }

@@ -31,21 +31,27 @@ export const createUserStore = (db: Db) => ({
   updateHash: ({ id, passwordHash: before }: StoredUser, passwordHash: string) =>
     db.updateTable('users').set({ passwordHash }).where('id', '=', id).where('passwordHash', '=', before).execute(),
 
-  /** Changes how a user signs in, and ends all sessions except the one with this token. Without a hash, the password is unchanged. */
+  /**
+   * Changes how a user signs in, and ends all sessions except the one with this token. Without a hash, the password is unchanged. Resolves with
+   * false when the user is no longer as `confirmed`: the password that confirmed the change may be a former one.
+   */
   changeCredentials: (
-    { id, email, passwordHash }: Omit<StoredUser, 'passwordHash'> & { passwordHash: string | undefined },
+    { id, ...confirmed }: StoredUser,
+    { email, passwordHash }: { email: string; passwordHash: string | undefined },
     tokenHash: Buffer,
-  ): Promise<void> =>
+  ): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
-      const before = await trx.selectFrom('users').select('email').where('id', '=', id).forUpdate().executeTakeFirst()
+      const before = await trx.selectFrom('users').select(['email', 'passwordHash']).where('id', '=', id).forUpdate().executeTakeFirst()
+      if (before?.email !== confirmed.email || before.passwordHash !== confirmed.passwordHash) return false
       await trx
         .updateTable('users')
         .set({ email: email.toLowerCase(), ...(passwordHash && { passwordHash, passwordChangedAt: sql`now()` }) })
         .where('id', '=', id)
         .execute()
       await endOtherSessions(trx, id, tokenHash)
-      const changes = [before?.email !== email.toLowerCase() && 'email address', passwordHash && 'password'].filter(Boolean)
+      const changes = [before.email !== email.toLowerCase() && 'email address', passwordHash && 'password'].filter(Boolean)
       if (changes.length) await recordEvent(trx, { action: 'changeAccount', subject: changes.join(' and ') })
+      return true
     }),
 
   /** Sets a new password, ends every session and every wait after failed sign-ins. Resolves with false when no user has this email address. */
