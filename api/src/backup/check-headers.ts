@@ -27,7 +27,9 @@ const check = async (file: FileHandle, path: string): Promise<void> => {
       : name === MANIFEST_NAME
         ? MANIFEST_BYTES_MAX
         : Number.MAX_SAFE_INTEGER
-    if (!(bytes <= bytesMax)) throw new ArchiveRefused(`${path} has an entry ${name} that is too large to be read.`)
+    // With a negative size, the next header would be this one again, without end.
+    if (!(bytes >= 0)) throw new ArchiveRefused(`${path} has an entry ${name} without a valid size.`)
+    if (bytes > bytesMax) throw new ArchiveRefused(`${path} has an entry ${name} that is too large to be read.`)
     position += BLOCK_BYTES + Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES
   }
 }

@@ -15,6 +15,17 @@ export interface ArchiveEntry {
 /** Errors of the file have a code, and that of an aborted read a name; all others are about the structure of the archive. */
 const isAboutStructure = (error: Error & { code?: unknown }) => error.code === undefined && error.name === 'Error'
 
+const toRefusal = (path: string, error: Error) =>
+  isAboutStructure(error) ? new ArchiveRefused(`${path} cannot be read: ${error.message}`) : error
+
+async function* readContent(path: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content
+  } catch (error) {
+    throw toRefusal(path, error as Error)
+  }
+}
+
 /** Reads the entries of an archive in order. The content of each must be read before the next. Rejects with `ArchiveRefused` if it is none. */
 export async function* readEntries(path: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
@@ -22,9 +33,14 @@ export async function* readEntries(path: string, signal?: AbortSignal): AsyncGen
   file.on('error', (error) => entries.destroy(error))
   file.pipe(entries as never)
   try {
-    for await (const entry of entries) yield { name: entry.header.name, content: entry as AsyncIterable<Buffer> }
+    for await (const entry of entries) {
+      const { name, type } = entry.header
+      // The content of a folder would never end.
+      if (type !== 'file') throw new ArchiveRefused(`${path} has an entry ${name} that is no file.`)
+      yield { name, content: readContent(path, entry as AsyncIterable<Buffer>) }
+    }
   } catch (error) {
-    throw isAboutStructure(error as Error) ? new ArchiveRefused(`${path} cannot be read: ${(error as Error).message}`) : error
+    throw toRefusal(path, error as Error)
   } finally {
     file.destroy()
   }
