@@ -39,6 +39,8 @@ export const writeArchiveTo = (target: Writable, createdAt: Date): ArchiveWriter
       })
       finished.catch(() => {})
       const entry = archive.entry({ name, size: bytes, mtime: createdAt, mode: 0o600 }, finish)
+      // Reported by `finish`. Without this listener, content of another size would end the process.
+      entry.on('error', () => {})
       for await (const chunk of content) {
         hash.update(chunk)
         if (!entry.write(chunk)) await orFailure(once(entry, 'drain'))
