@@ -11,6 +11,7 @@ import { type ArchivedObject, type ArchivedTable, FORMAT, MANIFEST_NAME, type Ma
 import { digest, isSame } from './read-archive.ts'
 import { readSnapshot, type Snapshot } from './snapshot-store.ts'
 import { copyRows, listAllTables, listTables, measureTables, readSequences, type Table } from './tables-store.ts'
+import { withTemporary } from './with-temporary.ts'
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
 /** The keys of the objects that a database refers to. */
@@ -181,12 +182,10 @@ export const createBackup = async (options: BackupOptions): Promise<Manifest> =>
   const file = resolve(options.file)
   if (await stat(file).catch(() => undefined)) throw new Error(`${file} already exists.`)
   const unfinished = `${file}.${randomUUID()}.unfinished`
-  try {
+  return withTemporary(unfinished, async () => {
     const manifest = await writeWithRetries(unfinished, options)
     await rename(unfinished, file)
     await syncFolder(dirname(file))
     return manifest
-  } finally {
-    await rm(unfinished, { force: true })
-  }
+  })
 }

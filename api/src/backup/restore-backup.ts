@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ObjectStore } from '@portfolio/object-store'
@@ -9,6 +9,7 @@ import { openSession } from '#db/session.ts'
 import { type ArchivedObject, ArchiveRefused, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
 import { digest, isSame, readEntries, verifyArchive } from './read-archive.ts'
 import { isEmpty, NOT_EMPTY, restoreTables } from './restore-store.ts'
+import { withTemporary } from './with-temporary.ts'
 
 export interface RestoreOptions {
   file: string
@@ -46,7 +47,7 @@ const putObjects = async ({ file, store, temporaryDir }: Target, objects: readon
   await mkdir(temporaryDir, { recursive: true })
   const folder = await mkdtemp(join(temporaryDir, 'restore-'))
   const path = join(folder, 'object')
-  try {
+  await withTemporary(folder, async () => {
     for await (const { name, content } of readEntries(file)) {
       const key = keys.get(name)
       if (key === undefined) {
@@ -56,9 +57,7 @@ const putObjects = async ({ file, store, temporaryDir }: Target, objects: readon
       await pipeline(content, createWriteStream(path))
       await store.putFile(key, path, getMediaType(key))
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Reads every object back from the store. */
