@@ -3,16 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { watchContent } from './cache/content-revision.ts'
-import { createDatabase } from './db/database.ts'
 import { readEnv } from './env.ts'
-import { createClientAddress } from './http/client-address.ts'
-import { createLog } from './http/log.ts'
 import { withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
-import { createProduct } from './product/product.ts'
+import type { createProduct } from './product/product.ts'
 import { MISSING } from './product/readable-export/collect-files.ts'
+import { withProduct } from './with-product.ts'
 
 const USAGE = 'Usage: npm run export:readable -- DIR   writes Markdown, BibTeX, images and files to a new or empty folder'
 
@@ -44,20 +41,9 @@ export const exportReadable = async (args: string[], getEnv = () => readEnv()): 
   const folder = resolve(dir)
   if ((await readdir(folder).catch(() => [])).length) throw new Error(`${folder} is not empty.`)
   const env = getEnv()
-  const { count, isComplete } = await withSite(env, async ({ databaseUrl, store }) => {
-    const log = createLog('silent')
-    const db = createDatabase(databaseUrl)
-    const content = await watchContent({ databaseUrl, db, log })
-    const stagingDir = join(env.dataDir, 'staging')
-    const product = createProduct({ db, store, content, log, publicUrl: env.publicUrl, clientAddress: createClientAddress([]), stagingDir })
-    try {
-      return await writeAll(await product.readableExport(), folder)
-    } finally {
-      await product.close()
-      await content.close()
-      await db.destroy()
-    }
-  })
+  const { count, isComplete } = await withSite(env, (site) =>
+    withProduct(env, site, async ({ product }) => writeAll(await product.readableExport(), folder)),
+  )
   const text = `${count} files are in ${folder}. Begin with README.md.`
   if (isComplete) return text
   throw new Incomplete(`${text}\nThe site has lost some images or files: see ${MISSING}. Run "npm run doctor".`)

@@ -1,16 +1,10 @@
-import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { watchContent } from './cache/content-revision.ts'
-import { createDatabase } from './db/database.ts'
-import { listPendingMigrations } from './db/migrate.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import type { Env } from './env.ts'
-import { createClientAddress } from './http/client-address.ts'
-import { createLog } from './http/log.ts'
 import type { SitePlaces } from './open-site.ts'
-import { createProduct } from './product/product.ts'
 import type { Answer } from './static-export/crawl.ts'
 import { createFormerPaths } from './static-export/former-paths-store.ts'
+import { withProduct } from './with-product.ts'
 
 /** What an export reads of a site. */
 export interface ReadableSite {
@@ -26,27 +20,21 @@ export interface ReadableSite {
  * Runs `work` with the app of a site in this process. It listens on no port, does no work in the background, and counts no visitor. Items that
  * were to be published or unpublished while no gateway ran are so before.
  */
-export const withApp = async <Result>(
-  { dataDir, publicUrl }: Pick<Env, 'dataDir'> & { publicUrl: string },
-  { databaseUrl, store }: SitePlaces,
+export const withApp = <Result>(
+  env: Pick<Env, 'dataDir'> & { publicUrl: string },
+  places: SitePlaces,
   work: (site: ReadableSite) => Promise<Result>,
-): Promise<Result> => {
-  const log = createLog('silent')
-  const db = createDatabase(databaseUrl)
-  const content = await watchContent({ databaseUrl, db, log })
-  const shared = { db, store, content, log, publicUrl, clientAddress: createClientAddress([]) }
-  // Not that of the gateway: in a container of its own, this process may have the same id, and would delete the uploads in progress there.
-  const product = createProduct({ ...shared, stagingDir: join(dataDir, 'staging', 'export') })
-  let calls: string[] = []
-  const callApi: typeof product.callApi = (path) => {
-    calls.push(path)
-    return product.callApi(path)
-  }
-  const { findFormerAddress, findPicture } = product
-  const delivery = createDelivery({ ...shared, callApi, findFormerAddress, findPicture })
-  try {
-    const pending = await listPendingMigrations(db)
-    if (pending.length) throw new Error('The database is of an earlier version of the product. Run "npm start" once, which updates it.')
+): Promise<Result> =>
+  withProduct(env, places, async ({ product, ...shared }) => {
+    const { publicUrl } = env
+    const { db, content } = shared
+    let calls: string[] = []
+    const callApi: typeof product.callApi = (path) => {
+      calls.push(path)
+      return product.callApi(path)
+    }
+    const { findFormerAddress, findPicture } = product
+    const delivery = createDelivery({ ...shared, callApi, findFormerAddress, findPicture })
     await product.housekeeping['scheduled items']()
     await content.refresh()
     const { routes, pages, listReleaseFiles, close } = await delivery.readPages(content, publicUrl)
@@ -64,9 +52,4 @@ export const withApp = async <Result>(
     } finally {
       await close()
     }
-  } finally {
-    await product.close()
-    await content.close()
-    await db.destroy()
-  }
-}
+  })
