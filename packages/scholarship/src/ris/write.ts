@@ -6,17 +6,15 @@ import { hasNumber, hasPageCount, hasVersion, isInSeries, isOfEvent, TAG_OF_TYPE
 
 type Entry = [tag: string, value: string | undefined]
 
-/**
- * Returns a name: "Turing, Alan M.". What is not to be taken apart ends with a comma: "World Health Organization,".
- * Source: https://docs.endnote.com/docs/endnote/2025/v1/windows/en/content/03editref/author_and_editor_names.htm
- */
 const formatName = ({ literal, family, given, suffix, ...name }: Name): string => {
-  if (literal) return /\s/u.test(literal) && !literal.includes(',') ? `${literal},` : literal
   const full = [name['non-dropping-particle'], family].filter(Boolean).join(' ')
-  return [full, given, suffix].filter(Boolean).join(', ')
+  return literal ?? [full, given, suffix].filter(Boolean).join(', ')
 }
 
-/** Names that are not known, as EndNote asks for them. */
+/**
+ * Names that are not known, as EndNote asks for them.
+ * Source: https://docs.endnote.com/docs/endnote/2025/v1/windows/en/content/03editref/author_and_editor_names.htm
+ */
 const ET_AL = 'et al.,'
 
 const toNameEntries = (tag: string, work: Work, role: Role): Entry[] => {
