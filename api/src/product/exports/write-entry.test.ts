@@ -23,6 +23,8 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  // Otherwise the cache, which later files share, keeps the time of the last test.
+  if (vi.isFakeTimers()) vi.runAllTimers()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
