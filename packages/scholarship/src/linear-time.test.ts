@@ -148,8 +148,8 @@ const findSlowness = (run: (text: string) => unknown, toText: (length: number) =
     const [before, ms] = [measure(() => run(half), 4), measure(() => run(whole), 4)]
     return ms > MS_MAX || (ms > MS_MIN && ms > RATIO_MAX * before) ? `${before} ms for a half, ${ms} ms for the whole` : undefined
   }
-  // Twice, because garbage may be collected in all measurements of the whole, and in none of the half.
-  return compare() && compare()
+  // Repeated, because garbage may be collected in all measurements of the whole, and in none of the half.
+  return compare() && compare() && compare()
 }
 
 const person = (text: string) => ({ family: text, given: text, suffix: text })
