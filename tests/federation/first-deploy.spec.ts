@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => checkout.dispose())
 
 test('every command of the first-deploy guide prints what the guide says', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await checkout.run('first-deploy.md')
 })
 
