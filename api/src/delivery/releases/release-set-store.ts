@@ -122,9 +122,7 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       { finished, scheduled, assertPublished }: AppendOptions = {},
     ): Promise<AppendResult> =>
       withLock(async (trx) => {
-        if (await isDeleting(trx, versions)) return 'release deleted'
-        // A deletion may have begun and ended since the caller's check. While the lock is held, none begins.
-        await assertPublished?.()
+        if (await isDeleting(trx, versions, assertPublished)) return 'release deleted'
         if (action === 'activate' && (await isFrozen(trx))) return 'frozen'
         if (finished && !(await isRunning(trx, finished.rollout, expectedHead))) return 'superseded'
         if (scheduled && !(await isWaiting(trx, scheduled))) return 'canceled'

@@ -53,9 +53,7 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
     assertPublished?: () => Promise<void>,
   ): Promise<StartResult> =>
     withHistoryLock(db, async (trx) => {
-      if (await isDeleting(trx, versions)) return 'deleted'
-      // A deletion may have begun and ended since the caller's check. While the lock is held, none begins.
-      await assertPublished?.()
+      if (await isDeleting(trx, versions, assertPublished)) return 'deleted'
       if (await isFrozen(trx)) return 'frozen'
       const active = await trx.selectFrom('releaseSets').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       if (active?.id !== baseSet) return 'superseded'
