@@ -40,12 +40,22 @@ test('/admin: sign-in screen titled "Sign in to your admin portal" with an Email
   await expect(page).toHaveURL('/admin/blogs')
   await expect(heading(page, 'Blog Section', 1)).toBeVisible()
 
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
+  expect(documents, 'one navigation').toEqual([`${site.url}/`])
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const after = await fetch(`${site.url}/api/user/auth`, { headers: { 'x-auth-token': token ?? '' } })
   expect(after.status, 'the server no longer knows the token').toBe(401)
+
+  await page.goto('/admin')
+  await submitSignIn(page)
+  await expect(page).toHaveURL('/admin/blogs')
+  await page.goto('/admin/nowhere')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 /** Books stand for chapters, articles and projects, whose page differs from theirs only in labels. */

@@ -16,11 +16,6 @@ export const SideMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
 
   const groups = menu.map((entries) => entries.filter(({ needsHistory }) => !needsHistory || hasHistory !== false))
 
-  const logOut = async () => {
-    await session.signOut()
-    window.location.assign('/')
-  }
-
   return (
     <div className={styles.menu}>
       <p className={styles.name}>Admin portal</p>
@@ -49,7 +44,7 @@ export const SideMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
           className={styles.link}
           onClick={() => {
             onNavigate?.()
-            confirmLeave(logOut)
+            confirmLeave(session.signOut)
           }}
         >
           <LogOut size={17} aria-hidden="true" />
