@@ -122,7 +122,9 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
       { finished, scheduled, assertPublished }: AppendOptions = {},
     ): Promise<AppendResult> =>
       withLock(async (trx) => {
-        if (await isDeleting(trx, versions, assertPublished)) return 'release deleted'
+        if (await isDeleting(trx, versions)) return 'release deleted'
+        // A deletion may also have ended since the caller's check. None begins while the lock is held.
+        await assertPublished?.()
         if (action === 'activate' && (await isFrozen(trx))) return 'frozen'
         if (finished && !(await isRunning(trx, finished.rollout, expectedHead))) return 'superseded'
         if (scheduled && !(await isWaiting(trx, scheduled))) return 'canceled'

@@ -53,7 +53,9 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
     assertPublished?: () => Promise<void>,
   ): Promise<StartResult> =>
     withHistoryLock(db, async (trx) => {
-      if (await isDeleting(trx, versions, assertPublished)) return 'deleted'
+      if (await isDeleting(trx, versions)) return 'deleted'
+      // As when a set is appended.
+      await assertPublished?.()
       if (await isFrozen(trx)) return 'frozen'
       const active = await trx.selectFrom('releaseSets').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       if (active?.id !== baseSet) return 'superseded'

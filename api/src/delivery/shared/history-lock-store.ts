@@ -19,20 +19,10 @@ export const isNotFrozen = sql<SqlBool>`not exists (select from release_freeze w
 export const isFrozen = async (trx: Kysely<Database>): Promise<boolean> =>
   !(await trx.selectNoFrom(isNotFrozen.as('isNotFrozen')).executeTakeFirstOrThrow()).isNotFrozen
 
-/**
- * Whether one of these releases is being deleted. Otherwise `assertPublished` throws when one has been deleted since the caller's check: while
- * the lock is held, no deletion begins.
- */
-export const isDeleting = async (
-  trx: Kysely<Database>,
-  versions: Record<string, string>,
-  assertPublished?: () => Promise<void>,
-): Promise<boolean> => {
-  const deletion = await trx
+/** Whether one of these releases is being deleted. */
+export const isDeleting = async (trx: Kysely<Database>, versions: Record<string, string>): Promise<boolean> =>
+  (await trx
     .selectFrom('releaseDeletions')
     .select('app')
     .where(({ or, and }) => or(Object.entries(versions).map(([app, version]) => and({ app, version }))))
-    .executeTakeFirst()
-  if (!deletion) await assertPublished?.()
-  return deletion !== undefined
-}
+    .executeTakeFirst()) !== undefined
