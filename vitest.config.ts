@@ -54,10 +54,10 @@ export default defineConfig({
     // Many tests wait for databases and servers; the default would leave one core idle.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFilesFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // A second, the default, is less than a busy machine may take.
-    expect: { poll: { timeout: 20_000, interval: 10 } },
+    // Generous, for busy machines; a test that hangs still ends.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     projects: [
       project('shell', testFiles('shell'), PURE),
       project('public-mfe', testFiles('public-mfe')),

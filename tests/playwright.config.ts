@@ -15,8 +15,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous, for busy machines; a test that hangs still ends.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // Node runs TypeScript itself: compiling every file again takes four seconds of CPU time.
   build: { external: ['**/*'] },
   reporter: [['list'], ['json', { outputFile: join(results, 'playwright.json') }]],

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const text = await exportReadable([join(dir, 'site')], env)
   expect(text).toMatch(/^\d+ files are in .+\/site\. Begin with README\.md\.$/)
   files = await readFolder(join(dir, 'site'))
-}, 120_000)
+})
 afterAll(async () => {
   await demo.close()
   await rm(dir, { recursive: true, force: true })
@@ -80,7 +80,7 @@ const normalize = (html: string) =>
 
 const startsWith = (folder: string) => [...files.keys()].filter((path) => path.startsWith(folder))
 
-describe('the readable export', { timeout: 120_000 }, () => {
+describe('the readable export', () => {
   it('has blogs, About and works as Markdown with front matter, all works as BibTeX, and uploads under understandable names', async () => {
     const blogs = await ownerGet<Blog[]>(demo.api, '/blogs')
     expect(startsWith('content/blog/')).toHaveLength(blogs.length)

@@ -8,7 +8,7 @@ import { startTestSite, type TestSite } from '#test/start-test-site.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const post = (path: string, body: unknown) => site.asOwner().post(`/api${path}`, body)

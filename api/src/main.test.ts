@@ -32,7 +32,7 @@ const prepare = async (databaseUrl: string, dataDir: string, ...options: string[
   )
 }
 
-it('with --prepare a gateway ends once it could serve, beside one that has its port, with exit code 0', { timeout: 60_000 }, async () => {
+it('with --prepare a gateway ends once it could serve, beside one that has its port, with exit code 0', async () => {
   const { url, drop } = await createTestDatabase()
   onTestFinished(drop)
   const { code, stdout } = await prepare(url, await createFolder())
@@ -48,7 +48,7 @@ it('with --prepare and the built-in database, the first sign-in is shown, becaus
   )
 })
 
-it('with --prepare the exit code says whether the builds are active, and not only stored', { timeout: 120_000 }, async () => {
+it('with --prepare the exit code says whether the builds are active, and not only stored', async () => {
   const api = await startTestApi()
   onTestFinished(api.close)
   await api.delivery.activate(await putBuilds(api.store))

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await api.delivery.activate(await putBuilds(api.store))
   site = await api.delivery.serve({ content: api.content, publicUrl: PUBLIC_URL })
   app = createApp({ ...api, documents: site.routes, publicUrl: PUBLIC_URL })
-}, 60_000)
+})
 afterAll(async () => {
   await site.close()
   await api.close()

@@ -17,7 +17,7 @@ import { createLog } from './http/log.ts'
 
 /** A gateway that starts while its S3 server is unavailable, after one that served rs_2 from the same DATA_DIR. */
 
-const WAIT = { timeout: 20_000 }
+const WAIT = { timeout: 60_000 }
 
 let api: TestApi
 let dataDir: string

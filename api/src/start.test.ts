@@ -15,7 +15,7 @@ const start = (dataDir: string) =>
     execFile(process.execPath, args, { cwd: dataDir, env, timeout: 60_000 }, (_error, stdout, stderr) => resolve({ stdout, stderr }))
   })
 
-it('a second start strips no types: all its code is in the cache of the first', { timeout: 60_000 }, async () => {
+it('a second start strips no types: all its code is in the cache of the first', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   expect(await start(dataDir)).toEqual({ stdout: 'true\n', stderr: expect.stringContaining('PORT must be') })

@@ -98,7 +98,7 @@ beforeAll(async () => {
       ownNames: [TEXT],
     },
   })
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const isOwners = (method: string, path: string) =>
@@ -151,7 +151,7 @@ it('readers find unpublished content at no address', async () => {
       for (const name of names)
         if ((await request(`${root}/${name}`, 'application/x-bibtex')).text.includes(FOUND)) found.push(`${root}/${name}`)
   expect(found).toEqual([])
-}, 60_000)
+})
 
 it('an address of unpublished content looks like one that never existed', async () => {
   const unknown = uuid()
@@ -165,7 +165,7 @@ it('an address of unpublished content looks like one that never existed', async 
       const { status } = await request(path)
       expect([path, (await request(path.replace(unknown, names[0] as string))).status]).toEqual([path, status])
     }
-}, 60_000)
+})
 
 it('readers find it as soon as it is published, with its images', async () => {
   const [id] = items[0]?.names ?? []

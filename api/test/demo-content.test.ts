@@ -28,7 +28,7 @@ const LARGE_IMAGE = 'rising-ones'
 
 let demo: DemoSite
 
-describe('a loaded demo', { timeout: 120_000 }, () => {
+describe('a loaded demo', () => {
   const preview = async (): Promise<ImportPreview> => {
     const { text } = await demo.api.asOwner().post(API_PREFIX + ownerEndpoints.importPreview, { text: works })
     return JSON.parse(text.trim().split('\n').at(-1) as string).preview

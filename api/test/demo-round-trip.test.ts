@@ -26,7 +26,7 @@ const hasManifest = () =>
     () => false,
   )
 
-describe('loadDemo', { timeout: 120_000 }, () => {
+describe('loadDemo', () => {
   beforeAll(start)
   afterAll(() => demo.close())
   beforeEach(() => demo.empty())
@@ -48,7 +48,7 @@ describe('loadDemo', { timeout: 120_000 }, () => {
   })
 })
 
-describe('removeDemo', { timeout: 120_000 }, () => {
+describe('removeDemo', () => {
   beforeAll(start)
   afterAll(() => demo.close())
   beforeEach(() => demo.empty())
@@ -97,7 +97,7 @@ describe('removeDemo', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what the owner adds while the demo is loaded', { timeout: 120_000 }, () => {
+describe('what the owner adds while the demo is loaded', () => {
   beforeAll(start)
   afterAll(() => demo.close())
 
@@ -116,7 +116,7 @@ describe('what the owner adds while the demo is loaded', { timeout: 120_000 }, (
   })
 })
 
-describe('the demo after an interruption', { timeout: 120_000 }, () => {
+describe('the demo after an interruption', () => {
   beforeAll(start)
   afterAll(() => demo.close())
   beforeEach(() => demo.empty())

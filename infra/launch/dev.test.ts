@@ -45,12 +45,12 @@ const startDev = (variables: Record<string, string>, ...options: string[]) => {
   return () => output
 }
 
-it('npm run dev -- --demo loads the demo content into the site that it has started, as the owner', { timeout: 60_000 }, async () => {
+it('npm run dev -- --demo loads the demo content into the site that it has started, as the owner', async () => {
   const getOutput = startDev({}, '--demo')
   await vi.waitFor(() => expect(getOutput()).toMatch(/Received \w+ \/api\/\S+ of owner-token/), { timeout: 40_000 })
 })
 
-it('npm run dev uses none of the settings of a site that .env or the shell may have', { timeout: 60_000 }, async () => {
+it('npm run dev uses none of the settings of a site that .env or the shell may have', async () => {
   const site = { DATABASE_URL: 'postgres://db.example/site', BACKUP_TO: '/var/backups/site', WEBHOOK_URL: 'https://hooks.example' }
   const getOutput = startDev({ ...site, LOG_LEVEL: 'warn' })
   await vi.waitFor(() => expect(getOutput()).toMatch(/^Setting OTEL_TRACES_SAMPLER_ARG is /m), { timeout: 40_000 })

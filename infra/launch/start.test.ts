@@ -58,7 +58,7 @@ const start = (...args: string[]) => {
   const fetchPage = (path: string) => fetch(/http:\S+/.exec(output.text)?.[0] + path)
   const get = async (path: string) => (await fetchPage(path)).status
   const read = async (path: string) => (await fetchPage(path)).text()
-  const allEnd = (pids: number[]) => vi.waitUntil(() => !pids.some(isAlive), { timeout: 20_000, interval: 50 })
+  const allEnd = (pids: number[]) => vi.waitUntil(() => !pids.some(isAlive), { timeout: 60_000, interval: 50 })
   return { npm, pid: npm.pid as number, output, waitFor, get, read, allEnd, exited: once(npm, 'exit') }
 }
 
@@ -71,7 +71,7 @@ it('npm start restarts a database that was killed, and ends completely when npm 
   process.kill(await findPostmaster(), 'SIGKILL')
   expect(await get('/')).toBe(200)
   await waitFor('The built-in database is running again')
-  await vi.waitUntil(async () => (await get('/ready')) === 200, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await get('/ready')) === 200, { timeout: 60_000 })
 
   const processes = [...(await listProcesses(pid)), await findPostmaster()]
   expect(processes.length).toBeGreaterThan(3)
@@ -113,7 +113,7 @@ const copySources = async (folder: string) => {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
 
-it('a checkout without git is not built again: what a build writes is not one of its inputs', { timeout: 120_000 }, async () => {
+it('a checkout without git is not built again: what a build writes is not one of its inputs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portfolio-test-checkout-'))
   await copySources(folder)
   const readHashes = async () => {

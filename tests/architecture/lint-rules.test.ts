@@ -103,7 +103,7 @@ const typeErrors = (workspace: string, include: string[]) => {
   return run('tsc', ['-p', config])
 }
 
-describe('types', { timeout: 120_000 }, () => {
+describe('types', () => {
   it('reject an import of a file inside a package', () => {
     expect(typeErrors('shell', ['src/deep-import.ts'])).toContain("Cannot find module '@portfolio/contracts/src/limits.ts'")
   })

@@ -181,7 +181,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
-it('a ninth collection compiles in every workspace with only its definition, texts and migration', { timeout: 120_000 }, async () => {
+it('a ninth collection compiles in every workspace with only its definition, texts and migration', { timeout: 300_000 }, async () => {
   // One program for all: each alone would check the packages again. That each has its own settings is checked by `npm run types`.
   const sources = ['packages/contracts', 'packages/api-client', 'infra', 'api', 'shell', 'public-mfe', 'admin-mfe']
   const config = {
@@ -194,7 +194,7 @@ it('a ninth collection compiles in every workspace with only its definition, tex
   await run(bin('tsc'), { cwd: checkout }).catch(({ stdout }) => expect(stdout).toBe(''))
 })
 
-it('a ninth collection is served, protected, purged, listed and shown', { timeout: 120_000 }, async () => {
+it('a ninth collection is served, protected, purged, listed and shown', { timeout: 300_000 }, async () => {
   write(TESTS)
   const report = join(checkout, 'report.json')
   // One project and process for all: each would compile and import what the others have as well.
@@ -203,8 +203,8 @@ it('a ninth collection is served, protected, purged, listed and shown', { timeou
     globalSetup: ['api/test/global-setup.ts'],
     isolate: false,
     maxWorkers: 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   }
   writeFileSync(join(checkout, 'vitest.config.ts'), `export default { test: ${JSON.stringify(test)} }`)
   const options = ['--testNamePattern', '^(?!.*concurrent).*talks', '--reporter', 'json', '--outputFile', report]

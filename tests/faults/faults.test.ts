@@ -10,11 +10,11 @@ import { type Site, startSite } from './site.ts'
 let site: Site | undefined
 beforeAll(async () => {
   site = await startSite('embedded PostgreSQL, folder')
-}, 120_000)
+})
 afterAll(() => site?.stop())
 
 describe('no acknowledged write is lost, and nobody sees a wrong one, when', () => {
-  it.each([gatewayKilled, uploadCut, databaseKilled])('$fault', { timeout: 120_000 }, async (nemesis) => {
+  it.each([gatewayKilled, uploadCut, databaseKilled])('$fault', async (nemesis) => {
     const { acknowledged, lost, wrong } = await runTrial(site as Site, nemesis, 1)
     expect({ lost, wrong }).toEqual({ lost: [], wrong: [] })
     expect(acknowledged).toBeGreaterThan(20)

@@ -77,4 +77,4 @@ it('A backup that breaks off within a table, and a restore whose archive cannot 
   await target.close()
   await expect.poll(countSessions).toBe(1)
   expect(await listAllTables(session.db)).toContain('blogs')
-}, 20_000)
+})

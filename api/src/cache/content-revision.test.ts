@@ -74,7 +74,7 @@ describe('the content revision', () => {
     const warn = vi.spyOn(log, 'warn')
     const failing = await watchContent({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', db, log })
     try {
-      await expect.poll(() => warn.mock.calls.length, { timeout: 10_000 }).toBe(3)
+      await expect.poll(() => warn.mock.calls.length).toBe(3)
       const signals = new Set(listen.mock.contexts as AbortSignal[])
       // The wait until the next attempt has one.
       for (const signal of signals) expect(getEventListeners(signal, 'abort').length).toBeLessThan(2)

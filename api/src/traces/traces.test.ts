@@ -47,7 +47,7 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
   tracing = startTracing({ endpoint, serviceName: 'portfolio', share: 1, version: 'one' })
   app = createApp({ ...api, documents: site.routes, publicUrl: PUBLIC_URL, tracing: traceRequests((address) => address === '10.0.0.1') })
-}, 60_000)
+})
 afterAll(async () => {
   await tracing.close()
   await site.close()

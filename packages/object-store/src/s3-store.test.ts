@@ -159,7 +159,7 @@ describe.skipIf(hasNoServer())('the S3 store', () => {
       await expect(store.check()).rejects.toThrow()
       await faults.start()
       // A server that has just started may not have loaded its index yet.
-      for (const key of kept) await expect.poll(() => store.info(key), { message: key, timeout: 30_000 }).toBeDefined()
+      for (const key of kept) await expect.poll(() => store.info(key), { message: key }).toBeDefined()
     }, 120_000)
 
     it('rejects a write while the server is full and accepts it afterwards', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const name of ['admin-mfe', 'shell'] as const) await putRelease(api.store, name, { version: 'two' })
   site = await api.delivery.serve({ content: api.content, publicUrl: PUBLIC_URL })
   app = createApp({ ...api, documents: site.routes, publicUrl: PUBLIC_URL })
-}, 60_000)
+})
 afterAll(async () => {
   await site.close()
   await api.close()
@@ -42,7 +42,7 @@ const pin = async (versions: object, more: object = {}) => {
 }
 const REMOVED = /^preview=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/
 
-describe('the link of a preview', { timeout: 60_000 }, () => {
+describe('the link of a preview', () => {
   it('sets a cookie with the preview and nothing else, and leads to a page of the site', async () => {
     const { link, until } = await issue({ 'public-mfe': 'two' }, { hours: HOURS, page: '/books?page=2' })
     const { status, headers } = await open(link)
@@ -157,7 +157,7 @@ describe('the link of a preview', { timeout: 60_000 }, () => {
   )
 })
 
-describe('a browser with the cookie of a preview', { timeout: 60_000 }, () => {
+describe('a browser with the cookie of a preview', () => {
   it('gets the active set, and no cookie any more, when the cookie is forged, altered or expired', async () => {
     const cookie = await pin({ 'public-mfe': 'two' }, { hours: 1 })
     const expectActive = async (sent: string) => {

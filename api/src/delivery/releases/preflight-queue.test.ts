@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const post = (path: string, body: object) => api.asOwner().post(`/api/releases/${path}`, body)
 const activate = (name: string, version: string) => post('activate', { name, version })
-const untilServed = (set: string) => expect.poll(site.getServing, { timeout: 20_000 }).toBe(set)
+const untilServed = (set: string) => expect.poll(site.getServing).toBe(set)
 
 /** Lets the check of public-mfe@slow wait for its files until the returned function is called. */
 const holdCheck = () => {
@@ -37,7 +37,7 @@ const holdCheck = () => {
   }
 }
 
-it('a rollback waits for no other check, and requests that do are limited', { timeout: 60_000 }, async () => {
+it('a rollback waits for no other check, and requests that do are limited', async () => {
   await activate('admin-mfe', 'two')
   const release = holdCheck()
   // One more than may wait, so that the first response is the one that was refused.
@@ -62,7 +62,7 @@ it('a rollback waits for no other check, and requests that do are limited', { ti
   expect((await activate('public-mfe', 'three')).status).toBe(200)
 })
 
-it('a check that activates nothing leaves no renderer running', { timeout: 60_000 }, async () => {
+it('a check that activates nothing leaves no renderer running', async () => {
   for (const version of ['two', 'three', 'one']) await untilServed((await activate('public-mfe', version)).body.set)
   const running = new Set<number>()
   const watch = (worker: { threadId: number; once: (event: 'exit', listener: () => void) => void }) => {
@@ -76,7 +76,7 @@ it('a check that activates nothing leaves no renderer running', { timeout: 60_00
     await expect.poll(() => running.size).toBe(0)
     expect((await post('share', { name: 'public-mfe', version: 'two', share: 5 })).status).toBe(200)
     await post('share/stop', {})
-    await expect.poll(() => running.size, { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => running.size).toBe(0)
   } finally {
     process.off('worker', watch)
   }

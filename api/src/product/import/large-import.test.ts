@@ -36,4 +36,4 @@ it(`${COUNT} entries of real works are previewed, imported, not proposed again, 
 
   expect((await undo(body._id)).body.undone).toMatchObject({ removed: COUNT, kept: [] })
   expect(await list('journalArticles')).toEqual([])
-}, 120_000)
+})
