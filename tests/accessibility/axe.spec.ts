@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aConference, addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
 import { openScreen } from '#support/owner-forms.ts'
-import { waitForHydration } from '#support/pages.ts'
+import { holdToast, waitForHydration } from '#support/pages.ts'
 import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
 /**
@@ -127,7 +127,7 @@ test.describe('with content', () => {
       await page.keyboard.press('Escape')
 
       await page.getByRole('button', { name: `Delete “${long}”` }).click()
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await holdToast(page)
       expect.soft(await findViolations(page), 'a toast').toEqual([])
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByRole('button', { name: `Delete “${long}”` })).toBeVisible()

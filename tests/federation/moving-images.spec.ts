@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addImage, aPost, type Post, resetSite } from '#support/content.ts'
-import { delayCalls, isHydrated, startScripts, stopClock, waitForBothImages, watch } from '#support/pages.ts'
+import { delayCalls, isHydrated, startScripts, stopClock, stopClockAtFirstImage, waitForBothImages, watch } from '#support/pages.ts'
 import { expect, test } from '#support/test.ts'
 
 /** Images that move by themselves, before the scripts of their page have started, and where they never start. */
@@ -24,7 +24,7 @@ test('images move without the scripts of the page, which go on with the image th
   await page.goto(path())
   const carousel = getCarousel(page)
   await waitForBothImages(carousel)
-  await stopClock(page)
+  await stopClockAtFirstImage(page, carousel)
   const shown = carousel.locator('[data-shown="true"] img')
   const [first, second] = await carousel.locator('[data-shown] img').evaluateAll((all) => all.map((image) => image.getAttribute('src')))
   for (const [src, position] of [
@@ -51,7 +51,7 @@ test('images stay while the mouse is over them, and for visitors who prefer redu
   await page.goto(path())
   const carousel = getCarousel(page)
   await waitForBothImages(carousel)
-  await stopClock(page)
+  await stopClockAtFirstImage(page, carousel)
   await carousel.locator('[data-shown="true"] img').hover()
   await page.clock.runFor(8_000)
   await expect(carousel.getByText('1 of 2')).toBeVisible()
@@ -124,7 +124,7 @@ for (const [why, prepare] of [
     await page.goto(path())
     const carousel = getCarousel(page)
     await waitForBothImages(carousel)
-    await stopClock(page)
+    await stopClockAtFirstImage(page, carousel)
     await prepare(page)
     const requested = page.waitForRequest(/\/mfe\/public-mfe\/.+\.js$/)
     const pause = carousel.getByRole('button', { name: 'Pause images' })

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { findViolationsInBothThemes } from '#support/accessibility.ts'
 import { addImage, aPost, type Post, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
+import { holdToast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Descriptions of images, shared by all pages, and the library of all uploads. */
@@ -205,6 +206,7 @@ test('an image is replaced wherever it is shown, with one Undo', async ({ page, 
   expect(await findViolationsInBothThemes(page)).toEqual([])
   await dialog.getByLabel('New image: choose a file').setInputFiles(file('better.png'))
   await expect(dialog).toHaveCount(0)
+  await holdToast(page)
   const read = async () => (await site.call<Post>('GET', `/blogs/${post._id}`)).images.map(({ url }) => url)
   expect(await read()).not.toEqual(shown)
   expect(await read()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { resetSite } from '#support/content.ts'
-import { delayCalls, stopClock, waitForBothImages, waitForHydration } from '#support/pages.ts'
+import { delayCalls, stopClockAtFirstImage, waitForBothImages, waitForHydration } from '#support/pages.ts'
 import { expect, sharedPage, test as testWithClock } from '#support/test.ts'
 import { fillSite, heading, lists, topMenu } from './section-2-site.ts'
 
@@ -124,7 +124,7 @@ test.describe('with items', () => {
       await page.goto(path)
       await waitForHydration(page)
       await waitForBothImages(carousel)
-      await stopClock(page)
+      await stopClockAtFirstImage(page, carousel)
       const before = await shown.getAttribute('src')
       await page.clock.runFor(4_000)
       await expect(shown, path).not.toHaveAttribute('src', before ?? '')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { IMAGE_ROTATION_MS } from '@portfolio/contracts'
 
 export { isHydrated, startScripts, waitForHydration } from '#bench/wait-for-hydration.ts'
 
@@ -27,11 +28,25 @@ export const watch = (page: Page) => {
 export const stopClock = (page: Page) =>
   expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)).toPass({ timeout: 10_000 })
 
+/**
+ * Stops the page's clock while a carousel of two images shows the first. On a busy machine it has moved on to the second before the clock is
+ * stopped.
+ */
+export const stopClockAtFirstImage = async (page: Page, carousel: Locator) => {
+  await stopClock(page)
+  const position = carousel.locator('[aria-live]')
+  if (!(await position.textContent())?.includes('1 of 2')) await page.clock.runFor(IMAGE_ROTATION_MS)
+  await expect(position).toContainText('1 of 2')
+}
+
 /** The row of a list of the portal with a text. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** A toast of the portal. */
 export const toast = (page: Page, message: string) => page.getByRole('region', { name: 'Messages' }).getByText(message, { exact: true })
+
+/** Points at the newest message of the portal, which stays while the mouse is over it. Otherwise its Undo button is gone after four seconds. */
+export const holdToast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first().hover()
 
 /** Marks the document of a page, which `isSameDocument` then finds until another document is loaded. */
 export const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
