@@ -87,12 +87,12 @@ test('a saved file of api restarts the gateway at its address with its database 
   const database = readDatabaseProcess()
   const file = 'api/src/health/health-routes.ts'
   await dev.edit(file, "c.json({ status: 'ok' }", "c.json({ status: 'edited' }")
-  await expect.poll(readLive, { timeout: 20_000 }).toContain('edited')
+  await expect.poll(readLive).toContain('edited')
   await dev.edit(file, "c.json({ status: 'edited' }", "c.json({{{ status: 'edited' }")
-  await expect.poll(dev.getOutput, { timeout: 20_000 }).toContain('It starts again when one of its files is saved.')
+  await expect.poll(dev.getOutput).toContain('It starts again when one of its files is saved.')
   await dev.edit(file, "c.json({{{ status: 'edited' }", "c.json({ status: 'mended' }")
-  await expect.poll(readLive, { timeout: 20_000 }).toContain('mended')
-  await expect.poll(async () => (await fetch(`${dev.url}/books`)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(readLive).toContain('mended')
+  await expect.poll(async () => (await fetch(`${dev.url}/books`)).status).toBe(200)
   expect(readDatabaseProcess()).toBe(database)
 })
 

@@ -5,7 +5,7 @@ import { runGuide } from './run-guide.ts'
 test('a fourth app that the guide makes is released, activated, read, rolled back and removed, with no change but its folder and its entry', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await runGuide('fourth-app.md', async (command, url) => {
     if (!command.includes('grep -o "On computable numbers"')) return
     const requested: string[] = []

@@ -78,6 +78,9 @@ const endGroup = (group: number) => {
   } catch {}
 }
 
+/** With a build of every app, on a machine that runs other tests as well. */
+const START_MS_MAX = 300_000
+
 /** The port of the site in the guides, and those of further gateways. */
 const PORTS = [8080, 8081, 8082]
 const localAddress = (port: number | undefined) => `http://localhost:${port}`
@@ -104,7 +107,7 @@ export const openCheckout = async () => {
       for (const child of sites) await interrupt(child)
       const { child, output } = start(command, checkout, port)
       sites.push(child)
-      await expect.poll(() => findMissingLines(output.text, prints.map(filledIn)), { timeout: 120_000 }).toEqual([])
+      await expect.poll(() => findMissingLines(output.text, prints.map(filledIn)), { timeout: START_MS_MAX }).toEqual([])
       return
     }
     const run = async () => {
