@@ -5,14 +5,12 @@ import { aWork, type Row, resetSite } from '#support/content.ts'
 import { bookForm, fillIn, getForm, save, titleField } from '#support/owner-forms.ts'
 import { rowOf, toast } from '#support/pages.ts'
 import { expect, type Site, sharedPage, signedInAt, test } from '#support/test.ts'
+import { startTyping } from '#support/type-without-pause.ts'
 
 /** Drafts, and text that is stored on the server while it is typed. */
 
 test.use(sharedPage({ signedIn: true }))
 test.beforeAll(({ site }) => resetSite(site))
-
-/** At most this much typing may be lost. */
-const LOST_MS_MAX = 2_000
 
 const readDrafts = (site: Site) => site.call<WorkingCopy[]>('GET', '/working-copies/books')
 const readTitle = async (site: Site) => String((await readDrafts(site))[0]?.values.title ?? '')
@@ -29,18 +27,12 @@ const openElsewhere = async (browser: Browser, site: Site) => {
 test('text is available on another device when the tab, the network or the session ends during typing', async ({ page, site, browser }) => {
   await page.goto('/admin/books')
   const other = await openElsewhere(browser, site)
-  const keys: { text: string; at: number }[] = []
   await titleField(other, bookForm).focus()
-  for (const letter of 'A title that is typed without a pause until the tab is killed.') {
-    await other.keyboard.type(letter)
-    keys.push({ text: (keys.at(-1)?.text ?? '') + letter, at: Date.now() })
-    await other.waitForTimeout(60)
-  }
-  const killedAt = Date.now()
+  const { typeUntilSaved, getSaved } = startTyping(other)
+  await typeUntilSaved('A title that is typed without a pause until the tab is killed.')
+  const saved = getSaved()
   await other.context().close()
-  const typed = keys.findLast(({ at }) => at < killedAt - LOST_MS_MAX)?.text ?? ''
-  expect(typed.length).toBeGreaterThan(10)
-  await expect.poll(() => readTitle(site)).toContain(typed)
+  await expect.poll(() => readTitle(site)).toContain(saved)
 
   await page.reload()
   const title = await readTitle(site)
@@ -54,7 +46,7 @@ test('text is available on another device when the tab, the network or the sessi
   await field.fill('Written without a network')
   await expect(state.filter({ hasText: 'Your text is kept in this browser.' })).toBeVisible()
   await page.context().setOffline(false)
-  await expect.poll(() => readTitle(site), { timeout: 10_000 }).toBe('Written without a network')
+  await expect.poll(() => readTitle(site)).toBe('Written without a network')
 
   const hanging = Promise.withResolvers<Route>()
   await page.route('**/api/working-copies/**', hanging.resolve)
@@ -62,16 +54,17 @@ test('text is available on another device when the tab, the network or the sessi
   await expect(state.filter({ hasText: 'The server isn’t responding. Your text is kept in this browser.' })).toBeVisible()
   await (await hanging.promise).abort()
   await page.unroute('**/api/working-copies/**')
-  await expect.poll(() => readTitle(site), { timeout: 10_000 }).toBe('Written to a server that hangs')
+  await expect.poll(() => readTitle(site)).toBe('Written to a server that hangs')
 
   await page.route('**/api/working-copies/**', (route) => route.fulfill({ status: 401, json: { errors: [{ msg: 'Please sign in' }] } }))
   await field.fill('Written without a session')
   await expect(state.filter({ hasText: 'You are signed out.' })).toBeVisible()
   await page.unroute('**/api/working-copies/**')
+  const { getLostMs } = startTyping(page)
   await field.fill('Written with a session')
   const changedAt = Date.now()
   await expect.poll(() => readTitle(site), { intervals: [50] }).toBe('Written with a session')
-  expect(Date.now() - changedAt).toBeLessThan(LOST_MS_MAX)
+  expect(Date.now() - changedAt).toBeLessThan(getLostMs())
   await expect(state.filter({ hasText: /^Saved \d\d:\d\d · not published$/ })).toBeVisible()
   expect(await listed(site)).toEqual([])
 

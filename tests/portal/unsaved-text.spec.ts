@@ -29,6 +29,8 @@ test('text that another tab kept from being stored is offered when the draft is 
   await openRow(page, 'A draft')
   await titleField(page, bookForm).fill('A draft, stored')
   await expect.poll(() => readTitles(site)).toEqual(['A draft, stored'])
+  // Until the form has the response, its copy in the browser is offered.
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"isSent":true')
   await page.goto('/admin/books')
   await openRow(page, 'A draft, stored')
   await expect(titleField(page, bookForm)).toHaveValue('A draft, stored')

@@ -101,7 +101,7 @@ export const asOwner: Fixtures<object, object, Pick<PlaywrightTestOptions, 'stor
   },
 }
 
-const EVENTS_OF_A_PAGE = ['request', 'response', 'console', 'pageerror', 'dialog'] as const
+const EVENTS_OF_A_PAGE = ['request', 'requestfinished', 'requestfailed', 'response', 'console', 'pageerror', 'dialog'] as const
 
 /** Ends what a test has done to a page, apart from what the page shows. */
 const reset = async (page: Page) => {
