@@ -65,7 +65,9 @@ test('a pasted title is not taken for a citation, and a citation can be kept as 
   await page.goto('/admin/articles')
   const asked = page.waitForResponse('**/api/recognize')
   await pasteTitle(page, 'On Computable Numbers')
-  await asked
+  await (await asked).finished()
+  // The page has handled that response by then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(page.getByRole('button', { name: 'Fill in the form' })).toHaveCount(0)
   await pasteTitle(page, CITATION)
   await page.getByRole('button', { name: 'Keep as title' }).click()
