@@ -27,8 +27,8 @@ const act = async () => {
   return found.length
 }
 
-/** Opens each payload in a document of its own with these headers, and returns the payloads that ran code. */
-const findRunning = async (page: Page, url: string, headers: Record<string, string>) => {
+/** Opens each payload in a document of its own with these headers, until more than `enough` ran code, and returns those that did. */
+const findRunning = async (page: Page, url: string, headers: Record<string, string>, enough = payloads.length) => {
   const ran = new Set<string>()
   let batch: string[] = []
   await page.exposeBinding('hit', ({ frame }) => void ran.add(batch[Number(frame.name())] ?? frame.url()))
@@ -37,7 +37,7 @@ const findRunning = async (page: Page, url: string, headers: Record<string, stri
       ? route.fulfill({ contentType: 'text/html', headers, body: `<!doctype html><title>Texts</title>${batch.map(toFrame).join('')}` })
       : route.abort(),
   )
-  for (let start = 0; start < payloads.length; start += BATCH) {
+  for (let start = 0; start < payloads.length && ran.size <= enough; start += BATCH) {
     batch = payloads.slice(start, start + BATCH)
     await page.goto(url)
     // A payload may have closed its element or navigated its frame.
@@ -56,14 +56,14 @@ test('the content security policy alone keeps every XSS payload from running, on
   browser,
   site,
 }) => {
-  const findWith = async (headers: Record<string, string>) => {
+  const findWith = async (headers: Record<string, string>, enough?: number) => {
     const page = await browser.newPage()
-    const ran = await findRunning(page, `${site.url}/books`, headers)
+    const ran = await findRunning(page, `${site.url}/books`, headers, enough)
     await page.close()
     return ran
   }
   // Far fewer would mean that this test detects nothing.
-  expect((await findWith({})).length).toBeGreaterThan(100)
+  expect((await findWith({}, 100)).length).toBeGreaterThan(100)
   for (const path of ['/books', '/admin/books']) {
     const policy = await readPolicy(site.url + path)
     expect(await findWith({ 'Content-Security-Policy': policy }), path).toEqual([])
