@@ -1,6 +1,6 @@
 import { APPS, type AppName } from '@portfolio/mfe-contract'
 import { createReleaseRepository } from '@portfolio/releases'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '#delivery/shared/refusals.ts'
 import { createActivation, createReleaseSetStore } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -279,7 +279,7 @@ describe('the timer of the health counter', () => {
 
   it('judges what an earlier process wrote, and what is written for the judgement of a rollout', async () => {
     let judgements = 0
-    const untilJudged = (count: number) => vi.waitFor(() => expect(judgements).toBeGreaterThanOrEqual(count), { timeout: 2_000 })
+    const untilJudged = (count: number) => expect.poll(() => judgements).toBeGreaterThanOrEqual(count)
     const stop = api.health.start(async () => {
       judgements += 1
     }, 100)
