@@ -32,8 +32,18 @@ const OF = raw`(?:of\s+|de\s+)?`
 const START = raw`(?<!\d)`
 const END = raw`(?!\d)`
 
-/** Returns the pattern of a part at the end of a range. */
-const end = (part: string) => part.replace(/\(\?<(\w+)>/u, '(?<end_$1>')
+/** Returns the pattern of a date, or a part of one, at the end of a range. */
+const end = (part: string) => part.replace(/(?<=\(\?<|\\k<)(?=\w+>)/gu, 'end_')
+
+const DASHED = raw`${YEAR}(?<mark>[-/.])${MONTH_NUMBER}\k<mark>${DAY_NUMBER}`
+const DOTTED = raw`${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s?${YEAR}`
+/** Day and month are in either order. */
+const SLASHED = raw`${DAY_NUMBER}[/-]${MONTH_NUMBER}[/-]${YEAR}`
+const MONTH_FIRST = raw`${MONTH_NUMBER}[./]${YEAR}`
+const YEAR_FIRST = raw`${YEAR}(?<mark>[-.])${MONTH_IN_TWO_DIGITS}`
+
+const alone = (date: string) => `${START}${date}${END}`
+const fromTo = (date: string) => `${START}${date}${TO}${end(date)}${END}`
 
 const range = (from: string | undefined, to: string | undefined) => from && to && `${from}/${to}`
 
@@ -67,13 +77,12 @@ const readEitherOrder: Reader = ({ year, month, day }) => {
 }
 
 /** The order of both ends, which either of them may decide. */
-const readEitherOrders: Reader = ({ year, month, day, end_year, end_month, end_day }) => {
-  const isDayFirst = Number(day) > 12 || Number(end_day) > 12
-  const isMonthFirst = Number(month) > 12 || Number(end_month) > 12
-  if (!isDayFirst && !isMonthFirst) return year === end_year ? year : range(year, end_year)
-  return isDayFirst
-    ? range(toDate(year, Number(month), day), toDate(end_year, Number(end_month), end_day))
-    : range(toDate(year, Number(day), month), toDate(end_year, Number(end_day), end_month))
+const readEitherOrders: Reader = (groups) => {
+  const { year, month, day, end_year = year, end_month, end_day } = groups
+  if (Number(day) > 12 || Number(end_day) > 12) return readParts(groups)
+  if (Number(month) > 12 || Number(end_month) > 12)
+    return readParts({ ...groups, month: day, day: month, end_month: end_day, end_day: end_month } as Groups)
+  return year === end_year ? year : range(year, end_year)
 }
 
 const readSeason: Reader = ({ year, month = '' }) => {
@@ -147,34 +156,24 @@ const IN_EDTF = [
 ]
 
 const IN_NUMBERS = [
-  form(
-    '2019-05-12 - 2019-05-14',
-    raw`${START}${YEAR}([-/.])${MONTH_NUMBER}\2${DAY_NUMBER}${TO}${end(YEAR)}\2${end(MONTH_NUMBER)}\2${end(DAY_NUMBER)}${END}`,
-  ),
-  form('2019-05-12', raw`${START}${YEAR}([-/.])${MONTH_NUMBER}\2${DAY_NUMBER}${END}`),
+  form('2019-05-12 - 2019-05-14', fromTo(DASHED)),
+  form('2019-05-12', alone(DASHED)),
   form('20190512', /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/u),
+  form('12.07.2010 - 15.08.2010', fromTo(DOTTED)),
+  form('30.6.-2.7.2010', alone(raw`${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.?${TO}${end(DAY_NUMBER)}\.\s?${end(MONTH_NUMBER)}\.\s?${YEAR}`)),
+  form('12.-15.7.2010', alone(raw`${DAY_NUMBER}\.?${TO}${end(DAY_NUMBER)}\.\s?${MONTH_NUMBER}\.\s?${YEAR}`)),
+  form('12.7.2010', alone(DOTTED)),
+  form('10/2016 - 09/2020', raw`(?<!\d[./-])${fromTo(MONTH_FIRST)}`),
+  form('05/2019 - present', inAnyCase(raw`${START}${MONTH_FIRST}${PRESENT}`), readStartMonth),
+  form('01/10/2016 - 30/09/2020', fromTo(SLASHED), readEitherOrders),
   form(
-    '12.07.2010 - 15.08.2010',
-    raw`${START}${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s?${YEAR}\s*-\s*${end(DAY_NUMBER)}\.\s?${end(MONTH_NUMBER)}\.\s?${end(YEAR)}${END}`,
-  ),
-  form(
-    '30.6.-2.7.2010',
-    raw`${START}${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s*-\s*${end(DAY_NUMBER)}\.\s?${end(MONTH_NUMBER)}\.\s?${YEAR}${END}`,
-  ),
-  form('12.-15.7.2010', raw`${START}${DAY_NUMBER}\.?\s*-\s*${end(DAY_NUMBER)}\.\s?${MONTH_NUMBER}\.\s?${YEAR}${END}`),
-  form('12.7.2010', raw`${START}${DAY_NUMBER}\.\s?${MONTH_NUMBER}\.\s?${YEAR}${END}`),
-  form(
-    '10/2016 - 09/2020',
-    raw`${START}(?<!\d[./-])${MONTH_NUMBER}[./]${YEAR}\s*(?:-|to|bis)\s*${end(MONTH_NUMBER)}[./]${end(YEAR)}${END}`,
-  ),
-  form('05/2019 - present', inAnyCase(raw`${START}${MONTH_NUMBER}[./]${YEAR}${PRESENT}`), readStartMonth),
-  form(
-    '01/10/2016 - 30/09/2020',
-    raw`${START}${DAY_NUMBER}\/${MONTH_NUMBER}\/${YEAR}\s*(?:-|to|bis)\s*${end(DAY_NUMBER)}\/${end(MONTH_NUMBER)}\/${end(YEAR)}${END}`,
+    '30/6 - 2/7/2010',
+    alone(raw`${DAY_NUMBER}\/${MONTH_NUMBER}${TO}${end(DAY_NUMBER)}\/${end(MONTH_NUMBER)}\/${YEAR}`),
     readEitherOrders,
   ),
-  form('12/05/2019', raw`${START}${DAY_NUMBER}[/-]${MONTH_NUMBER}[/-]${YEAR}${END}`, readEitherOrder),
-  form('05/2019', raw`${START}${MONTH_NUMBER}[./]${YEAR}${END}`),
+  form('12-15/7/2010', alone(raw`${DAY_NUMBER}${TO}${end(DAY_NUMBER)}\/${MONTH_NUMBER}\/${YEAR}`)),
+  form('12/05/2019', alone(SLASHED), readEitherOrder),
+  form('05/2019', alone(MONTH_FIRST)),
 ]
 
 const RANGES_WITH_MONTHS = [
@@ -201,9 +200,10 @@ const WITH_MONTHS = [
 ]
 
 const MONTHS_IN_NUMBERS = [
+  form('2016-10 - 2020-09', fromTo(YEAR_FIRST)),
+  form('2019-05 - present', inAnyCase(raw`${START}${YEAR_FIRST}${PRESENT}`), readStartMonth),
   form('2019.5', raw`${START}${YEAR}\.(?<month>0?[1-9]|1[0-2])(?![\d.])`),
   form('2011/09', raw`${START}${YEAR}\/${MONTH_IN_TWO_DIGITS}${END}`, readMonthUnlessNextYear),
-  form('2016-10 - 2020-09', raw`${START}${YEAR}-${MONTH_IN_TWO_DIGITS}${TO}${end(YEAR)}-${end(MONTH_IN_TWO_DIGITS)}${END}`),
   form('2019-05', raw`${START}${YEAR}-${MONTH_IN_TWO_DIGITS}${END}`),
 ]
 

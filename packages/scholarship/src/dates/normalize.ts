@@ -16,9 +16,20 @@ const CJK_DAYS = /(\d{4}\s?[年년])(\s?\d{1,2}\s?[月월])(\s?\d{1,2}\s?[日일
 const ROMAN_MONTH =
   /(?<![\p{L}\d])(?:(\d{1,2})[.\s/]\s?(i{1,3}|iv|vi{0,3}|ix|xi{0,2})[.\s/]\s?|(i{1,3}|iv|vi{0,3}|ix|xi{0,2})[./]\s?)(\d{4})(?!\d)/giu
 
-/** Days of the week in English and German: "Mon 12 June - Fri 16 June 2023", "Monday, June 12", "Mo., 12.6.2023" */
-const WEEKDAY =
-  /(?<!\p{L})(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mo|di|mi|do|fr|sa|so)(?:\.,?|,)?\s(?=(?:\p{L}{3,9}\.?\s)?\d{1,2}(?!\d))/giu
+const WEEKDAYS = [
+  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun',
+  'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so',
+  'lundi mardi mercredi jeudi vendredi samedi dimanche',
+  'lunes martes miércoles jueves viernes sábado domingo',
+  'lunedì martedì mercoledì giovedì venerdì sabato domenica',
+  'segunda-feira terça-feira quarta-feira quinta-feira sexta-feira',
+  'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag',
+]
+/** "Mon 12 June - Fri 16 June 2023", "Monday, June 12", "Mo., 12.6.2023" */
+const WEEKDAY = new RegExp(
+  `(?<!\\p{L})(?:${WEEKDAYS.join(' ').replaceAll(' ', '|')})(?:\\.,?|,)?\\s(?=(?:\\p{L}{3,9}\\.?\\s)?\\d{1,2}(?!\\d))`,
+  'giu',
+)
 
 const pad = (text: string) => text.padStart(2, '0')
 const century = (_: string, number: string) => `${/^\d/u.test(number) ? number : readRoman(number.toUpperCase())}th century`
