@@ -10,7 +10,7 @@ import { readPublisher } from './publisher.ts'
 const LABELED_PAGES = /[,.:;]?\s*\(?\b(?:pp?\.|pages?|s\.)\s?([eE]?\d+(?:\s?[-–]\s?[eE]?\d+)?)\)?(?![\p{L}\d])/iu
 /** "59(236):433–60", "236, 433–460", "14, e0210236", "349(6251), aac4716" */
 const PAGES =
-  /(?:(?<=[\d)]):\s?([eE]?\d+(?:[-–]\d+)?)|,\s([eE]?\d+[-–][eE]?\d+|\p{Ll}{1,4}\d+|\d{5,}|(?<=\d\)?,\s)\d+(?=\.?$)))(?=[.,;]|$)/u
+  /(?:(?<=[\d)]):\s?([eE]?\d+(?:[-–]\d+)?)|,\s(\p{L}?\d+[-–]\p{L}?\d+|e\d+|\d{5,}|(?<=\d\)?,\s)(?:(?!pp)\p{Ll}{1,4}\d{3,}|\p{Lu}?\d+(?=\.?$))))(?=[.,;]|$)/u
 
 const IN = /^in:?\s+(?=[\p{Lu}\d])/iu
 const NAME = String.raw`(?:\p{Lu}[\p{L}’'.-]*,?\s(?:(?:van|von|de|der|den|la|le|du|dos|da|and|und|et|&)\s)*)`

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Work } from '#csl'
 import { parseCitation } from './parse-citation.ts'
 
 const read = (text: string) => parseCitation(text)?.work
@@ -62,6 +63,20 @@ describe('an article with a number in place of pages', () => {
     expect(read(text)).toMatchObject({ type: 'article-journal', page })
     expect(read(text)?.publisher).toBeUndefined()
   })
+})
+
+it.each<[string, Partial<Work>]>([
+  ['Journal of Things, vol12, no3, pp433-440.', { 'container-title': 'Journal of Things', volume: '12', issue: '3', page: '433-440' }],
+  ['eLife, 10, e12345.', { 'container-title': 'eLife', volume: '10', page: 'e12345' }],
+  ['Nucleic Acids Research, 49(D1), D480–D489.', { 'container-title': 'Nucleic Acids Research', issue: 'D1', page: 'D480-D489' }],
+  ['BMC Bioinformatics, 12(Suppl 1), S5.', { 'container-title': 'BMC Bioinformatics', volume: '12', issue: 'Suppl 1', page: 'S5' }],
+  ['BMJ, 365, l1234.', { 'container-title': 'BMJ', volume: '365', page: 'l1234' }],
+])('an article is where its citation says: %s', (place, expected) => {
+  expect(read(`Doe, J. (2019). On particles. ${place}`)).toMatchObject({ type: 'article-journal', ...expected })
+})
+
+it('a number with letters before it in a title is none of pages', () => {
+  expect(read('Doe, J. (2020). Cancer. Handbook of mice, p53, and cancer. Springer.')?.page).toBeUndefined()
 })
 
 it('a paper in proceedings whose name begins with the year is in them', () => {

@@ -27,8 +27,8 @@ const DATE = raw`\((?:[^()]*\b)?\d{4}\)|\(?(?:\p{L}+\.?\s+(?:\d{1,2},\s*)?)?${YE
 const WITH_VOLUME = new RegExp(raw`${TITLE},?\s+(?<year>\(\d{4}\)\s+)?(?<label>${VOLUME_LABEL})?${VOLUME}(?<rest>.*)$`, 'iu')
 /** What may follow a volume: each has an issue. */
 const ISSUES = [
-  // Mind 59(236)
-  new RegExp(raw`^\s*\((?!${YEAR}\))(?<issue>[\d–/-]+)\)`, 'iu'),
+  // Mind 59(236), Nucleic Acids Research 49(D1), BMC Bioinformatics 12(Suppl 1)
+  new RegExp(raw`^\s*\((?!${YEAR}\))(?<issue>(?:[a-z]|suppl\.?\s?)?[\d–/-]+)\)`, 'iu'),
   // Mind 59.3 (1950)
   /^[.:]\s?(?<issue>\d{1,3})(?=\s*\()/u,
   // Kant-Studien 92, H. 3
@@ -38,7 +38,7 @@ const ISSUES = [
 ]
 /** What may follow these: a date, and pages or an article number. */
 const DATE_AND_PAGES = new RegExp(
-  raw`^(?:,?\s*(?:${DATE}))?(?:\s*[:,]\s*|\s+)?(?:art(?:icle|\.)\s*(?:no\.\s*)?)?(?<page>[a-z]{0,4}\d+(?:[-–]\d+)?)?(?:[,.]?\s*(?:${DATE}))?[.,\s]*$`,
+  raw`^(?:,?\s*(?:${DATE}))?(?:\s*[:,]\s*|\s+)?(?:art(?:icle|\.)\s*(?:no\.\s*)?|pp)?(?<page>[a-z]{0,4}\d+(?:[-–][a-z]?\d+)?)?(?:[,.]?\s*(?:${DATE}))?[.,\s]*$`,
   'iu',
 )
 const ISSUE_LABEL_AT_END = /(?:^|\s)(?:n[°ºo]|núm|num|nr|no|issue|iss|h|heft)\.?$/iu

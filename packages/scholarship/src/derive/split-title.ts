@@ -3,8 +3,8 @@ import { readCitedPlace } from './citation-place.ts'
 import type { Imprint } from './parse-imprint.ts'
 import { takeBook } from './take-book.ts'
 
-/** A sentence may end here: a stop, or a question, before what may begin one. */
-const ENDS = /(?:\.|(?<=[?!]))["”’)]*\s+(?=[\p{Lu}\d([“"‘']|in\s\p{Lu}|edited\s)/gu
+/** A sentence may end here: a stop, or a question, before what may begin one, or the name of a journal such as eLife. */
+const ENDS = /(?:\.|(?<=[?!]))["”’)]*\s+(?=[\p{Lu}\d([“"‘']|\p{Ll}\p{Lu}|in\s\p{Lu}|edited\s)/gu
 /** Words before a stop that ends no sentence: initials, and short forms that stand in titles of works and of journals. */
 const ABBREVIATION =
   /(?:^|[\s(.-])(?:\p{Lu}|\p{L}\.\p{L}|vs|st|mr|mrs|dr|ms|no|nos|vol|pt|ch|fig|ed|eds|trans|tr|rev|ser|suppl|acad|adv|am|amer|ann|annu|appl|arch|assoc|biol|br|brit|bull|can|chem|clin|coll|comm|commun|comp|comput|conf|contemp|curr|econ|educ|electron|eng|environ|eur|exp|found|gen|geom|hist|hum|ind|inf|inform|inst|int|intell|internat|j|jr|lab|lang|lett|lit|log|mach|mag|math|mech|med|mem|methods|mod|mol|nat|natl|neurosci|nucl|numer|opt|organ|personal|phil|philos|phys|pol|polit|proc|prog|psych|psychol|publ|quart|relig|rep|res|sci|sem|sig|soc|sociol|spec|stat|struct|stud|symb|symp|syst|tech|technol|theor|theoret|univ|z)$/iu
