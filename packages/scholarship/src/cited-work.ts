@@ -1,11 +1,32 @@
-import type { Work } from './csl.ts'
+import type { Work, WorkType } from './csl.ts'
+
+/** What a journal or a publisher brings out. The date of other works is when they were written, posted or given. */
+const BROUGHT_OUT: ReadonlySet<WorkType> = new Set([
+  ...(['article-journal', 'article-magazine', 'article-newspaper', 'review', 'review-book'] as const),
+  ...(['book', 'chapter', 'paper-conference', 'entry-encyclopedia', 'entry-dictionary'] as const),
+])
+
+/** "Article", "Journal Article", "Book Section", "Article; Proceedings Paper": what databases and EndNote call every such work. */
+const SAYS_TYPE =
+  /^(?:(?:article|journal|magazine|newspaper|electronic|research|original|review|early access|in press|edited|book|chapter|section|conference|proceedings|paper)\b[\s;]*)+$/iu
 
 /**
- * Returns a work as it is cited. Most styles print no number of arXiv: of a preprint without a DOI, they would not say where it is.
- * Source: https://info.arxiv.org/help/faq/references.html
+ * Returns a work as it is cited. Styles print what they are given: a kind that says no more than the type, and a year as that of the
+ * publication, also of a work that has not come out, in which "in press" stands in its place. Most print no number of arXiv: of a preprint
+ * without a DOI, they would not say where it is.
+ * Sources: https://apastyle.apa.org/style-grammar-guidelines/references/examples, https://info.arxiv.org/help/faq/references.html
  */
 export const toCitedWork = (work: Work): Work => {
-  const { type, arXiv, publisher = 'arXiv', DOI, URL } = work
-  if (type !== 'article' || !arXiv) return work
-  return { ...work, publisher, ...(!DOI && !URL && { URL: `https://arxiv.org/abs/${arXiv}` }) }
+  const cited = { ...work }
+  if (BROUGHT_OUT.has(work.type)) {
+    if (work.status && work.status !== 'published') delete cited.issued
+    if (SAYS_TYPE.test(work.genre ?? '')) delete cited.genre
+  }
+  if (work.type === 'article' && work.arXiv) {
+    cited.publisher ??= 'arXiv'
+    if (!work.DOI) cited.URL ??= `https://arxiv.org/abs/${work.arXiv}`
+  }
+  // Zotero writes the place of a talk as that of a publisher.
+  if (work.type === 'speech' && work['publisher-place']) cited['event-place'] ??= work['publisher-place']
+  return cited
 }

@@ -105,6 +105,14 @@ describe('a citation of a work', () => {
     expect((await cite(style, _id)).body.text).toBe(text)
   })
 
+  it.each(STYLES)('in the style $id does not take the year in which a work will appear for one in which it appeared', async ({ id }) => {
+    const { _id } = await save({ title: 'Minds', releaseDate: 'Forthcoming, 2026', link: 'Mind, in press' })
+    const { body } = await cite(id, _id)
+    expect(body.text).toMatch(/in press/i)
+    expect(body.text).not.toContain('2026')
+    expect(body.bibtex).toContain('2026')
+  })
+
   it.each(STYLES)('in the style $id says where a preprint is that has no DOI, and the files say it as it was', async ({ id }) => {
     const csl = { type: 'article', arXiv: '2001.00001' } as const
     const { _id } = await save({ title: 'Preprint', link: 'A preprint', details: { csl, links: [], bibtex: null } })
