@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { writeBibtex } from './bibtex/write.ts'
 import type { Work } from './csl.ts'
 import { toCslItem } from './csl-json/csl-json.ts'
 import { toLanguage } from './language.ts'
@@ -15,12 +16,29 @@ it.each([
   ['naustrian', 'de-AT'],
   ['brazilian', 'pt-BR'],
   ['de-CH', 'de-CH'],
+  ['ger', 'de'],
   ['klingon', 'klingon'],
   ['constructor', 'constructor'],
   ['', ''],
   [undefined, undefined],
 ])('the language %j is %j', (name, tag) => {
   expect(toLanguage(name)).toBe(tag)
+})
+
+it.each([
+  ['en', 'english'],
+  ['en-US', 'american'],
+  ['en-IE', 'english'],
+  ['fr-FR', 'french'],
+  ['PT_br', 'portuguese'],
+  ['zh-Hans', 'chinese'],
+  ['English', 'english'],
+  ['eng', 'english'],
+  ['ngerman', 'german'],
+  ['klingon', 'klingon'],
+  ['constructor', 'constructor'],
+])('the language %s is %s in BibLaTeX', (language, name) => {
+  expect(writeBibtex('k', { type: 'book', language })).toContain(`langid = {${name}}`)
 })
 
 it('is a tag wherever programs read a work', () => {

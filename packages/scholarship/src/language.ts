@@ -1,7 +1,7 @@
 import { ownValue } from './own-value.ts'
 
 /**
- * Names of languages in entries of BibLaTeX, which are those of Babel and Polyglossia, by their BCP 47 tags.
+ * Names of languages in entries of BibLaTeX, which are those of Babel and Polyglossia, by their BCP 47 tags. The first of several is written.
  * Sources: https://ctan.org/pkg/babel, https://ctan.org/pkg/polyglossia
  */
 const NAMES: Record<string, string> = {
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
   'es-MX': 'mexican spanishmx',
   et: 'estonian',
   eu: 'basque',
-  fa: 'farsi persian',
+  fa: 'persian farsi',
   fi: 'finnish',
   fr: 'french francais frenchb',
   'fr-CA': 'canadien acadian',
@@ -90,6 +90,26 @@ const NAMES: Record<string, string> = {
 
 const TAGS = Object.fromEntries(Object.entries(NAMES).flatMap(([tag, names]) => names.split(' ').map((name) => [name, tag])))
 
-/** Returns the tag of a language that is named as in LaTeX: "en-US" for "american". Other text, such as a tag, is returned as it is. */
-export const toLanguage = (language: string | undefined): string | undefined =>
-  language && (ownValue(TAGS, language.toLowerCase()) ?? language)
+/** "eng", "ger": a code of three letters, as libraries have it. */
+const LIBRARY_CODE = /^[a-z]{3}$/iu
+
+/**
+ * Returns the tag of a language that is named as in LaTeX, or by libraries: "en-US" for "american", "de" for "ger". Other text, such as a
+ * tag, is returned as it is.
+ */
+export const toLanguage = (language: string | undefined): string | undefined => {
+  if (!language) return language
+  const tag = ownValue(TAGS, language.toLowerCase())
+  return tag ?? (LIBRARY_CODE.test(language) ? Intl.getCanonicalLocales(language)[0] : language)
+}
+
+/**
+ * Returns the name that LaTeX has for a language: "american" for "en-US", "french" for "fr-FR". Other text is returned as it is.
+ * Source: https://ctan.org/pkg/biblatex, on the field `langid`
+ */
+export const toLatexLanguage = (language: string | undefined): string | undefined => {
+  const tag = toLanguage(language) ?? ''
+  const [primary = ''] = tag.toLowerCase().split(/[-_]/u)
+  const names = ownValue(NAMES, tag) ?? ownValue(NAMES, primary)
+  return names?.split(' ')[0] ?? language
+}

@@ -196,7 +196,7 @@ describe('an entry inherits', () => {
     volume: '1',
     publisher: 'Press',
     'publisher-place': 'Moscow',
-    language: 'russian',
+    language: 'ru',
     issued: '1994',
     page: '1-73',
   }

@@ -1,6 +1,7 @@
 import { type LinkKind, type Role, type TextVariable, toEtAl, type Work, type WorkLink } from '#csl'
 import { findArxiv, normalizeArxiv, normalizeDoi, normalizePmid, readIsbn, readIssn } from '#identifiers'
 import { joinTitle } from '#join-title'
+import { toLanguage } from '#language'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { readTalk } from '#read-talk'
@@ -139,6 +140,8 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     work[variable] = variable === 'abstract' ? toPlainAbstract(value) : value
     use(field, true)
   }
+  const language = toLanguage(work.language)
+  if (language) work.language = language
   const place = work.type === 'patent' ? ownValue(COUNTRY_KEY, work['publisher-place'] ?? '') : undefined
   if (place) work['publisher-place'] = place
   for (const [field, [variable, normalize]] of Object.entries(IDENTIFIER_FIELDS)) {

@@ -1,5 +1,6 @@
 import { joinKeywords, ROLES, type Work, type WorkLink } from '#csl'
 import { readEdtf } from '#dates'
+import { toLatexLanguage } from '#language'
 import { formatEqual, formatOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
 import { escapeTex, escapeVerbatim, formatNames, protectCase } from './format.ts'
 import { GENRE, NUMBERED_BY_ISSUE, SUBTYPE, toEntryType } from './types.ts'
@@ -64,7 +65,7 @@ export const toFields = (work: Work, links: readonly WorkLink[], entryType: stri
     ['eprint', verbatim(work.arXiv)],
     ['eprinttype', work.arXiv && 'arxiv'],
     ['url', verbatim(address)],
-    ['langid', plain(work.language)],
+    ['langid', plain(toLatexLanguage(work.language))],
     ['keywords', plain(joinKeywords(work.keyword, ', '))],
     ['abstract', plain(work.abstract)],
     ['note', plain(work.note)],
