@@ -35,6 +35,18 @@ it.each(['<p ', '<jats:title> ', '<title>a ', '<tex-math>', '<sup>1', '&lt;', '<
   },
 )
 
+it.each([
+  [
+    'Does a machine think? I propose to consider\r\nthis question. It begins with definitions.\n\nSecond.',
+    'Does a machine think? I propose to consider this question. It begins with definitions.\n\nSecond.',
+  ],
+  ['BACKGROUND: Can a machine think? It is asked.\nMETHODS: A game.', 'BACKGROUND: Can a machine think? It is asked.\nMETHODS: A game.'],
+  ['- The imitation game, as it is played by three\n- Machines', '- The imitation game, as it is played by three\n- Machines'],
+  ['Contrary Views\non the Main Question', 'Contrary Views\non the Main Question'],
+])('an abstract with lines, %j, keeps those between its sentences', (text, plain) => {
+  expect(toPlainAbstract(text)).toBe(plain)
+})
+
 const MARKED_UP = '<jats:p>Hello <jats:italic>machine</jats:italic></jats:p>'
 
 it.each([

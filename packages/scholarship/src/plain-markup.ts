@@ -70,9 +70,27 @@ export const toParagraphs = (text: string): string =>
     .filter(Boolean)
     .join('\n\n')
 
-/** Returns an abstract without markup, in one line. One without markup is returned as it is. */
+/** A line shorter than this is a heading, or one of a list. */
+const WRAPPED_LINE_MIN = 40
+const LIST_ITEM = /^(?:[-*•–]|\d{1,3}[.)])\s/u
+
+/** Whether a sentence goes on in the next line, as in text copied from a PDF file. */
+const isWrapped = (paragraph: string): boolean => {
+  const lines = paragraph.split('\n').map((line) => line.trim())
+  const goesOn = (line: string) => line.length >= WRAPPED_LINE_MIN && !/[.!?:;]$/u.test(line)
+  return lines.slice(0, -1).some(goesOn) && !lines.some((line) => LIST_ITEM.test(line))
+}
+
+/** Returns a text without the line ends within its sentences. Those between its paragraphs stay. */
+const unwrap = (text: string): string =>
+  text
+    .split(/(\n\s*\n)/u)
+    .map((paragraph) => (isWrapped(paragraph) ? squash(paragraph) : paragraph))
+    .join('')
+
+/** Returns an abstract without markup, in one line. One without markup keeps its paragraphs. */
 export const toPlainAbstract = (text: string): string => {
-  if (!/[<&]/u.test(text)) return text
+  if (!/[<&]/u.test(text)) return unwrap(text)
   const plain = toParagraphs(text).replaceAll('\n\n', ' ')
   return plain === squash(text) ? text : plain
 }

@@ -97,6 +97,21 @@ it.each([
   expect(joinBibtex([{ entry: entry as NonNullable<typeof entry>, key: 'k' }])).toBe(`${bibtex.replace('Machines', 'Chess')}\n`)
 })
 
+it.each<[string, Partial<Work>]>([
+  ['art_number = {e1234}', {}],
+  ['pubstate = {prepublished}', { status: 'accepted' }],
+  ['keywords = {Animals\nPlant sciences}', { keyword: 'Animals Plant sciences' }],
+])('an edited work keeps %s, which an earlier release did not read as this one does', async (field, former) => {
+  const bibtex = `@article{k, title = {Machines}, year = 1950, ${field}}`
+  const edited = (reader: number): ExportedWork => ({
+    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Chess' } },
+    ...{ work: { type: 'article-journal', title: 'Chess', issued: '1950', ...former } },
+    details: { csl: {}, links: [], bibtex, reader },
+  })
+  expect(await write(edited(4))).toBe(`${bibtex.replace('Machines', 'Chess')}\n`)
+  expect(await write(edited(READER_GENERATION))).not.toContain(field)
+})
+
 it.each([
   ['Can Machines Think?', 'Can Machines Think?: A Debate'],
   ['Think: A Debate', 'Think: A Debate: A Debate'],

@@ -25,6 +25,11 @@ describe('what styles of BibLaTeX, publishers and site generators write is read'
     ['the number of an article', 'eid = {giad067}', { page: 'giad067' }],
     ['the number of an article beside its pages', 'pages = {1--9}, eid = {12}', { page: '1-9' }],
     ['the number of an article of the ACM', 'articleno = {17}, numpages = {9}', { page: '17' }],
+    ['the number of an article of Scopus', 'art_number = {e1234}', { page: 'e1234' }],
+    ['keywords of EndNote', 'keywords = {Animals\r\nPlant sciences\n*Humans}', { keyword: 'Animals, Plant sciences, *Humans' }],
+    ['a keyword in two lines', 'keywords = {plant\n  sciences}', { keyword: 'plant sciences' }],
+    ['keywords in two lines', 'keywords = {plant\nsciences, humans}', { keyword: 'plant sciences, humans' }],
+    ['an article that was posted before it is published', 'pubstate = {prepublished}, year = 2024', { issued: '2024' }],
     ['an article of a newspaper', 'entrysubtype = {newspaper}', { type: 'article-newspaper' }],
     ['an article of a magazine', 'entrysubtype = {magazine}', { type: 'article-magazine' }],
     ['a number of PubMed', 'eprinttype = {pubmed}, eprint = {24314719}', { PMID: '24314719' }],
@@ -255,7 +260,14 @@ describe('an entry inherits', () => {
   })
 
   it.each([
-    ...['arxiv = {2001.00001}', 'eid = {e1}', 'article-number = {7}', 'articleno = {7}', 'url_pdf = {https://example.org/b.pdf}'],
+    ...[
+      'arxiv = {2001.00001}',
+      'eid = {e1}',
+      'article-number = {7}',
+      'articleno = {7}',
+      'art_number = {7}',
+      'url_pdf = {https://example.org/b.pdf}',
+    ],
     ...['url_paper = {https://example.org/b.pdf}', 'url_preprint = {https://example.org/b.pdf}'],
   ])('as a chapter not what identifies the book: %s', async (field) => {
     const [entry] = (await readBibtex(`@incollection{a, crossref = {b}, title = {A}}\n@book{b, title = {B}, ${field}}`)).entries

@@ -154,7 +154,7 @@ const FIELDS: Partial<Record<keyof Change, string>> = {
   editor: String.raw`editor(?:\+an.*)?`,
   links: '(?:url_)?(?:slides|video|code)',
   translator: String.raw`translator(?:\+an.*)?`,
-  page: 'pages|eid|article-number|articleno',
+  page: 'pages|eid|article-number|articleno|art_number',
   PMID: 'pmid|eprint',
   issue: 'issue|number',
 }

@@ -7,7 +7,7 @@ import type { BibtexEntry } from './read.ts'
  * Counts what `readBibtex` has learned to read. A work keeps the number with which its entry was read: what was not read then is not what
  * the owner has removed since. Raised together with a step in `completeReading`.
  */
-export const READER_GENERATION = 4
+export const READER_GENERATION = 5
 
 const isSameName = (a: Name, b: Name) => a.family === b.family && a.given === b.given && a.literal === b.literal
 
@@ -107,6 +107,15 @@ const completeFourth = ({ work, links }: Reading, entry: ReadEntry): Reading => 
   return { work: completed, links }
 }
 
+/** Generation 5 reads the article numbers of Scopus, keywords one a line, and no preprint as a work in press. */
+const completeFifth = ({ work, links }: Reading, { work: read, source }: ReadEntry): Reading => {
+  const completed: Work = { ...work }
+  if (read.keyword && work.keyword === read.keyword.replaceAll(', ', ' ')) completed.keyword = read.keyword
+  if (!work.page && read.page && hasField(source, 'art_number')) completed.page = read.page
+  if (work.status === 'accepted' && !read.status && /[\s,]pubstate\s*=\s*["{]prepublished/iu.test(source)) delete completed.status
+  return { work: completed, links }
+}
+
 interface Reading {
   work: Work
   links: WorkLink[]
@@ -119,5 +128,6 @@ export const completeReading = ({ work, links }: Reading, entry: ReadEntry, gene
   const first = { work: generation < 1 ? completeFirst(work, entry.work) : work, links }
   const second = generation < 2 ? completeSecond(first, entry) : first
   const third = generation < 3 ? completeThird(second, entry) : second
-  return generation < 4 ? completeFourth(third, entry) : third
+  const fourth = generation < 4 ? completeFourth(third, entry) : third
+  return generation < 5 ? completeFifth(fourth, entry) : fourth
 }

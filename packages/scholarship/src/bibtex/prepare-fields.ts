@@ -1,7 +1,7 @@
 import { areFamilyFirst } from '#csl'
 import { findField, isBalanced, type Replacement, slice } from './edit.ts'
 import { BREAK_IN_WORD, TILDE } from './prepare-tex.ts'
-import type { EntryNode } from './scan.ts'
+import type { EntryNode, Span } from './scan.ts'
 import { LINK_FIELDS, ROLE_FIELDS } from './to-work.ts'
 
 /** The name under which the parser takes keywords for text. Under their own it sorts them, and keeps the commands of TeX. */
@@ -27,11 +27,20 @@ const markFamilies = (names: string): string =>
     })
     .join('')
 
+/** Keywords one a line, as EndNote writes them. Lines that other programs broke are indented. */
+const NEXT_KEYWORD = /(?<=[^\s{"])\r?\n(?=[^\s}"])/gu
+
+const separateLines = (text: string, value: Span): Replacement[] => {
+  const keywords = slice(text, value)
+  const lines = keywords.replace(NEXT_KEYWORD, ', ')
+  return lines === keywords || /[,;]/u.test(keywords) ? [] : [{ ...value, text: lines }]
+}
+
 /** Returns the fields of an entry that the parser would read wrong, as it reads them right: they have no macros, or are left alone. */
 export const prepareFields = (text: string, entry: EntryNode): Replacement[] =>
   entry.fields.flatMap(({ name, value }): Replacement[] => {
     const field = slice(text, name).toLowerCase()
-    if (field === 'keywords') return [{ ...name, text: KEYWORD_TEXT }]
+    if (field === 'keywords') return [{ ...name, text: KEYWORD_TEXT }, ...separateLines(text, value)]
     // Organizations that wrote the work, in the BibLaTeX style of the APA.
     if (field === 'groupauthor' && !findField(text, entry, 'author')) return [{ ...name, text: 'author' }]
     const written = slice(text, value)

@@ -7,8 +7,8 @@ import { LINK_FIELDS } from './to-work.ts'
  */
 const DESCRIPTIVE = new Set(
   `
-  abstract acmid addendum address adsnote affiliation afterword annotator archive archiveprefix archivesuffix article-number articleno arxiv
-  assignee author authortype bibcode bibsource bookauthor bookpagination booksubtitle booktitle booktitleaddon chapter coden commentator
+  abstract acmid addendum address adsnote affiliation afterword annotator archive archiveprefix archivesuffix article-number articleno art_number
+  arxiv assignee author authortype bibcode bibsource bookauthor bookpagination booksubtitle booktitle booktitleaddon chapter coden commentator
   copyright crossref date day dayfiled doi edition editor editora editorb editorc editoratype editorbtype editorctype editortype eid eissn
   entryset entrysubtype eprint eprintclass eprinttype eventdate eventtitle eventtitleaddon fjournal foreword gender groupauthor holder
   howpublished ids illustrator indextitle institution introduction isan isbn ismn isrn issn issue issue_date issuesubtitle issuetitle

@@ -4,12 +4,12 @@ import { ownValue } from '#own-value'
 
 export const DATE_FIELDS = ['date', 'year', 'month', 'day', 'pubstate']
 
+/** "prepublished" is none of these: Better BibTeX writes it for every preprint. */
 const PUBLICATION_STATES: Record<string, Status> = {
   inpreparation: 'in preparation',
   submitted: 'submitted',
   forthcoming: 'accepted',
   inpress: 'accepted',
-  prepublished: 'accepted',
 }
 
 /** Of a manuscript, in the BibLaTeX style of the APA. */

@@ -94,7 +94,7 @@ export const LINK_FIELDS: Record<string, LinkKind> = {
 
 const ARXIV_FIELDS = ['eprint', 'eprinttype', 'archiveprefix']
 /** Pages, or the number that an article without pages has, in the order in which they are read. */
-export const PAGE_FIELDS = ['pages', 'eid', 'article-number', 'articleno']
+export const PAGE_FIELDS = ['pages', 'eid', 'article-number', 'articleno', 'art_number']
 
 /** Translates a parsed entry. Never throws: what has no equivalent is listed in `unknownFields`. */
 export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {

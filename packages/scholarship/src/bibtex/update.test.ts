@@ -170,6 +170,7 @@ describe('updating the entry of a work', () => {
     ['location={Glasgow}, address={New {York}}', { 'event-place': 'New York' }, 'address={New {York}}, venue={New York}'],
     ['location={Berlin}, address={Berlin}', { 'publisher-place': 'Paris' }, 'address={Paris}'],
     ['booktitle={B}, booksubtitle={S}', { 'container-title': 'C' }, 'booktitle={C}'],
+    ['date={2010}, pubstate={prepublished}', { issued: '2011' }, 'date={2011}, pubstate={prepublished}'],
     ['year=2010, month = jul # " 5--9"', { issued: '2010-07' }, 'year=2010, month = jul'],
     ['year=2010, month = oct # "~12"', { issued: '2010-10-13' }, 'year=2010, month = oct, day = {13}'],
     ['year=2010, month = oct # "~12"', { issued: '2011-10-12' }, 'year={2011}, month = oct, day = {12}'],

@@ -89,7 +89,8 @@ const updateDate = (editor: EntryEditor, before: Work, { issued, status }: Work,
   const saysDay = before.issued !== issued && !/^(?:\p{L}+|\d+|[{"][\p{L}\d]+\.?[}"])?$/u.test(editor.read('month'))
   if (!isSplit || old?.month !== month || saysDay) editor.setMonth(shownMonth)
   if (!isSplit || old?.day !== day || saysDay) editor.set('day', shownDay?.toString())
-  editor.set('pubstate', state)
+  // "prepublished" is no status.
+  if (state || before.status !== status) editor.set('pubstate', state)
 }
 
 const readArchive = (editor: EntryEditor) => editor.readText('eprinttype') || editor.readText('archiveprefix')

@@ -33,6 +33,18 @@ describe('reading CSL-JSON', () => {
       ...{ id: undefined, unknownFields: [] },
       work: { type: 'paper-conference', 'event-title': 'CVPR', 'event-place': 'Las Vegas' },
     })
+    expect(
+      readCslItem({
+        ...{ type: 'journal-article', title: 'Chess', subtitle: ['A <i>Game</i>'], 'article-number': 'e17' },
+        author: [{ given: 'A.', family: 'Turing', sequence: 'first' }, { name: 'The ATLAS Collaboration' }],
+      }),
+    ).toEqual({
+      ...{ id: undefined, unknownFields: [] },
+      work: {
+        ...{ type: 'article-journal', title: 'Chess: A Game', page: 'e17' },
+        author: [{ given: 'A.', family: 'Turing' }, { literal: 'The ATLAS Collaboration' }],
+      },
+    })
     for (const type of [null, 'constructor', undefined]) expect(readCslItem({ type }).work).toEqual({ type: 'document' })
   })
 

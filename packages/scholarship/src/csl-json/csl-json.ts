@@ -15,6 +15,7 @@ import {
 import { type DateParts, parseDate, readEdtf, toEdtf } from '#dates'
 import { toEditionNumber } from '#edition'
 import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeOrcid, normalizePmid, readIsbn, readIssn } from '#identifiers'
+import { joinTitle } from '#join-title'
 import { toLanguage } from '#language'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
@@ -87,6 +88,8 @@ const readName = (value: unknown): Name | undefined => {
   if (orcid) name.ORCID = orcid
   else delete name.ORCID
   if (source.equalContribution === true) name.equalContribution = true
+  // Crossref has the name of a group there.
+  if (isText(source.name) && !name.family) name.literal ??= String(source.name)
   if (name.family || name.literal) return name
   // "Plato", as some programs write somebody with one name.
   const { given: literal, ...others } = name
@@ -135,6 +138,20 @@ const readEvent = (work: Work, event: unknown, known: Set<string>) => {
   if (title && work['event-title'] === title) known.add('event')
 }
 
+/** Reads what Crossref has beside the title and in place of pages. */
+const readCrossref = (work: Work, source: Record<string, unknown>, known: Set<string>) => {
+  const subtitle = toPlainTitle(toText(source.subtitle) ?? '')
+  const number = toText(source['article-number'])
+  if (work.title && subtitle) {
+    work.title = joinTitle(work.title, subtitle)
+    known.add('subtitle')
+  }
+  if (number && !work.page) {
+    work.page = number
+    known.add('article-number')
+  }
+}
+
 /** A work and what stands in its entry that no property of a work stands for. */
 export interface CslEntry {
   id: string | undefined
@@ -156,6 +173,7 @@ export const readCslItem = (item: unknown): CslEntry => {
     work[variable] = normalize?.(text) ?? text
     known.add(variable)
   }
+  readCrossref(work, source, known)
   readEvent(work, source.event, known)
   const openRoles: Role[] = []
   for (const role of ROLES) {

@@ -55,6 +55,17 @@ describe('reading RIS', () => {
     expect(first).toMatchObject({ work: { type: 'article-journal', ...expected }, unknownTags: unknown })
   })
 
+  it('reads keywords that EndNote writes one a line', () => {
+    expect(readRis(record('KW  - Animals\nPlant sciences\n*Humans\nAB  - One\ntwo')).records[0]?.work).toMatchObject({
+      ...{ keyword: 'Animals, Plant sciences, *Humans', abstract: 'One two' },
+    })
+  })
+
+  it('reads no edition of a journal, which is the day on which its article appeared online', () => {
+    expect(readRis(record('ET  - 2019/09/23')).records[0]).toMatchObject({ work: { type: 'article-journal' }, unknownTags: ['ET'] })
+    expect(readRis(record('ET  - 2019/09/23')).records[0]?.work).not.toHaveProperty('edition')
+  })
+
   it.each([
     ['AN  - 2185858\nDB  - MEDLINE', { PMID: '2185858' }, []],
     ['AN  - PMID: 2185858', { PMID: '2185858' }, []],

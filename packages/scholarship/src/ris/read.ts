@@ -54,6 +54,8 @@ const ABBREVIATIONS = new Set(['JA', 'J1', 'J2'])
 const findVariable = (tag: string, { name, type, has }: RecordType): TextVariable | undefined => {
   if (tag === 'T2' && isInSeries(type)) return 'collection-title'
   if (tag === 'ET' && hasVersion(type)) return 'version'
+  // The day on which an article appeared online, in EndNote and PubMed.
+  if (tag === 'ET' && type === 'article-journal') return undefined
   if (ABBREVIATIONS.has(tag) && isInPeriodical({ type }) && !['T2', 'JO', 'JF'].some(has)) return 'container-title'
   // The number of an article without pages, in EndNote and Scopus.
   if (tag === 'C7' && (isInPeriodical({ type }) || type === 'paper-conference') && !has('SP')) return 'page'
@@ -219,7 +221,12 @@ export const readRis = (text: string): RisFile => {
     if (tag === 'ER') close(true)
     else if (tag) {
       if (value.trim() || tag === 'TY') open?.lines.push({ tag, value: squash(value) })
-    } else if (raw.trim() && open?.lines.length) (open.lines.at(-1) as Line).value += ` ${squash(raw)}`
+    } else if (raw.trim() && open?.lines.length) {
+      const last = open.lines.at(-1) as Line
+      // EndNote writes one keyword a line, and the tag before the first.
+      if (last.tag === 'KW') open.lines.push({ tag: 'KW', value: squash(raw) })
+      else last.value += ` ${squash(raw)}`
+    }
   }
   close(false)
   return { records, errors }
