@@ -8,6 +8,7 @@ import type { ContentRevision } from './cache/content-revision.ts'
 import { refreshAfterWrites } from './cache/refresh-after-writes.ts'
 import type { Db } from './db/database.ts'
 import type { Delivery } from './delivery/delivery.ts'
+import { createDependencyCheck } from './health/check-dependencies.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import type { ClientAddress } from './http/client-address.ts'
 import { compressResponses } from './http/compress-responses.ts'
@@ -107,17 +108,19 @@ export const createApp = ({
   const remember = rememberOrigin(clientAddress)
   app.use(assignRequestId(), requestLog(createObserver({ log, onServed: metrics.observeRequest })))
   if (tracing) app.use(tracing)
+  const checkDependencies = createDependencyCheck({ db, store, checkUploads: product.staging.check })
   app.route(
     '/',
     metricsRoutes({
       metrics,
+      checkDependencies,
       health: delivery.health,
       sets: delivery.sets,
       readRollout: delivery.readRollout,
       getServing: delivery.getServing,
     }),
   )
-  app.route('/', healthRoutes({ db, store, checkUploads: product.staging.check, isStopping, findProblem }))
+  app.route('/', healthRoutes({ checkDependencies, isStopping, findProblem }))
   for (const path of [`${API_PREFIX}/*`, ROLLBACK_PAGE_PATH, `${ROLLBACK_PAGE_PATH}/*`]) app.use(path, remember)
   app.route('/', api)
   app.route('/', delivery.createRollbackPage({ sessions: product.pageSessions, tokens: product.teamTokens }, publicUrl))

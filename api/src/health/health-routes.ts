@@ -1,52 +1,33 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
-import type { Db } from '#db/database.ts'
-import { listPendingMigrations } from '#db/migrate.ts'
 import { apiVersion } from '#version'
+import type { CheckDependencies } from './check-dependencies.ts'
 
 interface Dependencies {
-  db: Db
-  store: ObjectStore
-  /** Rejects when the server's disk does not take uploads. */
-  checkUploads: () => Promise<void>
+  checkDependencies: CheckDependencies
   /** Whether the gateway has been asked to stop. It still serves, and should get no more requests. */
   isStopping?: () => boolean
   /** Returns why no page can be served, or undefined. `isEmpty` means that no release was ever activated. */
   findProblem?: (() => { reason: string; isEmpty: boolean } | undefined) | undefined
 }
 
-const CHECK_MS_MAX = 2_000
 const NO_STORE = { 'cache-control': 'no-store' }
 const describe = (status: 'ok' | 'degraded' | 'unavailable' | 'starting' | 'stopping') => ({ status, version: apiVersion })
-
-const succeeds = (check: Promise<unknown>): Promise<boolean> =>
-  Promise.race([
-    check.then(
-      () => true,
-      () => false,
-    ),
-    wait(CHECK_MS_MAX, false, { ref: false }),
-  ])
 
 /**
  * `/live`: the process responds. `/ready`: it can serve pages; the response includes the version of the api. An unavailable object store or a full disk
  * only degrades it, because pages are served without them. A release set that cannot be loaded makes it unavailable. Before the first
  * activation it is only degraded, because that activation is made over HTTP too.
  */
-export const healthRoutes = ({ db, store, checkUploads, isStopping = () => false, findProblem = () => undefined }: Dependencies) =>
+export const healthRoutes = ({ checkDependencies, isStopping = () => false, findProblem = () => undefined }: Dependencies) =>
   new Hono()
     .get('/live', (c) => c.json({ status: 'ok' }, 200, NO_STORE))
     .get('/ready', async (c) => {
       if (isStopping()) return c.json(describe('stopping'), 503, { ...NO_STORE, 'retry-after': '5' })
-      const migrated = listPendingMigrations(db).then((pending) =>
-        pending.length ? Promise.reject(new Error('Migrations are pending')) : undefined,
-      )
-      const [database, ...others] = await Promise.all([succeeds(migrated), succeeds(store.check()), succeeds(checkUploads())])
+      const { database, store, uploads } = await checkDependencies()
       if (!database) return c.json(describe('unavailable'), 503, { ...NO_STORE, 'retry-after': '2' })
       const { reason, isEmpty } = findProblem() ?? {}
       if (reason && !isEmpty) return c.json({ ...describe('unavailable'), reason }, 503, { ...NO_STORE, 'retry-after': '5' })
-      return c.json({ ...describe(!reason && others.every(Boolean) ? 'ok' : 'degraded'), reason }, 200, NO_STORE)
+      return c.json({ ...describe(!reason && store && uploads ? 'ok' : 'degraded'), reason }, 200, NO_STORE)
     })
 
 /** Responds while the gateway starts: it listens first, so that a port in use is noticed before anything is created. */

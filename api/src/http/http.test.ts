@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBook } from '#test/factories.ts'
 import { OWNER } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -224,25 +224,43 @@ describe('an unexpected error', () => {
 })
 
 describe('/live and /ready', () => {
+  const getReady = () => api.asVisitor().get('/ready')
+  /** A result is up to a second old. */
+  const untilReady = (status: string) => expect.poll(getReady, { timeout: 5_000 }).toMatchObject({ status: 200, body: { status } })
+
   it('return 200 while the process can do its work', async () => {
     expect(await api.asVisitor().get('/live')).toMatchObject({ status: 200 })
-    expect(await api.asVisitor().get('/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await getReady()).toMatchObject({ status: 200, body: { status: 'ok' } })
   })
 
   it('report an unavailable object store without failing', async () => {
     const check = api.store.check
     api.store.check = () => Promise.reject(new Error('unavailable'))
-    expect(await api.asVisitor().get('/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } })
-    api.store.check = () => new Promise(() => {})
-    expect(await api.asVisitor().get('/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } })
+    await untilReady('degraded')
+    const { text } = await api.client(undefined, '127.0.0.1').get('/metrics')
+    expect(text).toContain('portfolio_dependency_available{dependency="store"} 0\n')
+    expect(text).toContain('portfolio_dependency_available{dependency="database"} 1\n')
     api.store.check = check
+    await untilReady('ok')
+    api.store.check = () => new Promise(() => {})
+    await untilReady('degraded')
+    api.store.check = check
+    await untilReady('ok')
   })
 
   it('report a disk that cannot store uploads without failing', async () => {
     await rm(api.stagingDir, { recursive: true })
     await writeFile(api.stagingDir, 'not a folder')
-    expect(await api.asVisitor().get('/ready')).toMatchObject({ status: 200, body: { status: 'degraded' } })
+    await untilReady('degraded')
     await rm(api.stagingDir)
-    expect(await api.asVisitor().get('/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    await untilReady('ok')
+  })
+
+  it('check at most once a second, however many requests there are', async () => {
+    const check = vi.spyOn(api.store, 'check')
+    const responses = await Promise.all(Array.from({ length: 50 }, getReady))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(check.mock.calls.length).toBeLessThanOrEqual(2)
+    check.mockRestore()
   })
 })

@@ -113,6 +113,6 @@ describe('while PostgreSQL is unavailable', () => {
 
   it('is not ready while a migration is pending', async () => {
     await sql`delete from kysely_migration where name = '005-create-content-revision'`.execute(api.db)
-    expect((await api.asVisitor().get('/ready')).status).toBe(503)
+    await expect.poll(async () => (await api.asVisitor().get('/ready')).status, { timeout: 5_000 }).toBe(503)
   })
 })

@@ -18,6 +18,9 @@ export interface ActiveSetMetric {
   versions: ByApp<string>
 }
 
+/** What this process can use: the migrated database, the object store, and its disk for uploads. */
+export type Availability = Record<'database' | 'store' | 'uploads', boolean>
+
 export type RolloutMetric = Pick<Rollout, 'share' | 'pages'>
 
 /** Maximum number of kinds of page with a time series. A release has fewer than ten. */
@@ -196,7 +199,17 @@ export const createMetrics = () => {
     registers,
   })
 
+  const available = new Gauge({
+    name: 'portfolio_dependency_available',
+    help: 'Whether this process can use the database, the object store, and its disk for uploads: 1 or 0.',
+    labelNames: ['dependency'],
+    registers,
+  })
+
   return {
+    setAvailable: (dependencies: Availability) => {
+      for (const [dependency, isAvailable] of Object.entries(dependencies)) available.set({ dependency }, Number(isAvailable))
+    },
     setNewestBackup: (time: Date | undefined) => newestBackup.set((time?.getTime() ?? 0) / 1_000),
     countBackupFailure: () => backupFailures.inc(),
     observeRequest: ({ route, status: code, seconds, isStale }: ServedRequest) => {

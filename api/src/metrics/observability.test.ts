@@ -16,6 +16,7 @@ const listSeries = async () => {
   metrics.countLookups('api')('hit')
   metrics.countReplacement()
   metrics.countWebhook('given up')
+  metrics.setAvailable({ database: true, store: false, uploads: true })
   const kinds = [{ remote: 'public_mfe', stage: 'load', type: 'timeout', failures: 1 }]
   const pages = [{ page: 'list', views: 1, failures: 1 }]
   const health = { sets: [{ set: 'rs_1', views: 1, kinds, pages }] } as unknown as ReleaseHealth
