@@ -1,4 +1,5 @@
 import type { GatewayState } from '@portfolio/contracts'
+import { shortenText } from '@portfolio/releases'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import { formatSetName } from '#delivery/shared/history.ts'
@@ -6,6 +7,7 @@ import type { LoadState } from '#delivery/shared/load-state.ts'
 
 /** A gateway that was not seen for longer has ended without a goodbye. */
 const SILENCE = sql`interval '10 seconds'`
+const REASON_CHARACTERS_MAX = 2_000
 
 interface Gateway extends LoadState {
   id: string
@@ -16,7 +18,12 @@ interface Gateway extends LoadState {
 /** The gateways that run, by the clock of the database, which all of them share. */
 export const createGatewayStore = (db: Db) => ({
   report: async ({ id, name, apiVersion, serving, refused }: Gateway): Promise<void> => {
-    const state = { setId: serving, refusedSetId: refused?.setId ?? null, refusedReason: refused?.reason ?? null }
+    const state = {
+      setId: serving,
+      refusedSetId: refused?.setId ?? null,
+      // It may have parts of a release, such as what its bundle throws.
+      refusedReason: refused && shortenText(refused.reason, REASON_CHARACTERS_MAX),
+    }
     await db
       .insertInto('gateways')
       .values({ id, name, apiVersion, ...state })

@@ -63,6 +63,17 @@ it('a gateway that cannot load the active set reports why, until it serves it', 
   ])
 })
 
+it('a gateway stays listed when the reason has what is no text, such as a release whose bundle throws it', async () => {
+  await serve(one, 'one:1')
+  const throwing = { 'server/index.cjs': () => "throw new Error('no\\0\\ud83d text')" }
+  await putRelease(one.store, 'public-mfe', { version: 'two', code: throwing })
+  // Without the preflight check: a bundle may fail in one of the gateways only.
+  const versions = { shell: 'one', 'public-mfe': 'two', 'admin-mfe': 'one' }
+  await one.delivery.sets.append(1, versions, { action: 'activate', reason: null, actor: null })
+  const refused = { set: 'rs_2', reason: expect.stringContaining('no text') }
+  await untilGateways([{ name: 'one:1', apiVersion: 'checkout', serving: 'rs_1', refused }])
+})
+
 it('a gateway that stops is listed no longer, nor is one that has been silent for ten seconds', async () => {
   const sites = [await serve(one, 'one:1'), await serve(two, 'two:2')]
   await untilGateways([expect.objectContaining({ name: 'one:1' }), expect.objectContaining({ name: 'two:2' })])
