@@ -96,7 +96,7 @@ export const createDelivery = ({
   const refusals = createRefusals({ sets, addEvent: (...event) => db.transaction().execute((trx) => addWebhookEventOnce(trx, ...event)) })
   const webhooks = createWebhookStore(db)
   const planStore = createPlanStore(db)
-  const rolloutStore = createRolloutStore(db, now)
+  const rolloutStore = createRolloutStore(db)
   const rollouts: Rollouts = createRollouts({
     store: rolloutStore,
     sets,

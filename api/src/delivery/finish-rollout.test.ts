@@ -13,8 +13,6 @@ let sets: ReleaseSetStore
 
 const first = { shell: 's0', 'public-mfe': 'p0', 'admin-mfe': 'a0' }
 const COUNTS = { views: 0, failures: 0, pages: [], kinds: [] }
-/** Later than the minimum time that a rollout stays at each share. */
-const LATER = new Date(Date.now() + 3_600_000)
 const ACTIVATED = { action: 'activate', reason: null, actor: null } as const
 
 beforeEach(async () => {
@@ -30,10 +28,10 @@ describe('the set of a rollout', () => {
   const shared = { ...first, 'public-mfe': 'p1' }
   const startRollout = async () => {
     await sets.append(0, first, ACTIVATED)
-    const rollouts = createRolloutStore(db, () => new Date())
+    const rollouts = createRolloutStore(db)
     await rollouts.start({ baseSet: 1, versions: shared, manifests: first, sources: {}, share: 5, actor: null, reason: null })
     const { id: rollout = 0 } = (await rollouts.running()) ?? {}
-    const finished: RolloutFinish = { rollout, at: new Date(), actor: { kind: 'gateway' }, reason: null }
+    const finished: RolloutFinish = { rollout, actor: { kind: 'gateway' }, reason: null }
     const finish = () => sets.append(1, shared, ACTIVATED, {}, { finished })
     return { rollouts, rollout, finish }
   }
@@ -57,6 +55,13 @@ describe('the set of a rollout', () => {
     /** Log lines of the processes about their changes. */
     let lines: string[] = []
 
+    /** Lets the minimum time that a rollout stays at each share have passed. */
+    const setLongAgo = (share: number) =>
+      db
+        .updateTable('releaseRollouts')
+        .set({ steps: JSON.stringify([{ share, at: new Date(0) }]) })
+        .execute()
+
     /** Two processes, each with its own connections, that have both read the health before either acts. */
     const judgeTwice = async (health: typeof READY) => {
       lines = []
@@ -69,7 +74,7 @@ describe('the set of a rollout', () => {
       const processes = [db, other].map((own) => {
         const ownSets = createReleaseSetStore(own)
         return createRollouts({
-          store: createRolloutStore(own, () => LATER),
+          store: createRolloutStore(own),
           sets: ownSets,
           readHealth: async () => {
             waiting += 1
@@ -83,7 +88,7 @@ describe('the set of a rollout', () => {
             (await ownSets.append(id, versions, change, {}, { finished })) === 'appended',
           readFreeze: async () => null,
           log: createLog('info', { write: (line: string) => void lines.push(line) }),
-          now: () => LATER,
+          now: () => new Date(),
         })
       })
       try {
@@ -95,13 +100,11 @@ describe('the set of a rollout', () => {
 
     it('takes each step once, and reaches everybody once', async () => {
       const { rollouts } = await startRollout()
+      await setLongAgo(5)
       await judgeTwice(READY)
       expect(lines).toHaveLength(1)
       expect(await rollouts.running()).toMatchObject({ share: 25, steps: [{ share: 5 }, { share: 25 }] })
-      await db
-        .updateTable('releaseRollouts')
-        .set({ steps: JSON.stringify([{ share: 25, at: new Date(0) }]) })
-        .execute()
+      await setLongAgo(25)
       await judgeTwice(READY)
       expect(lines).toHaveLength(1)
       expect(await rollouts.newest()).toMatchObject([{ outcome: 'finished', setId: 2 }])

@@ -34,7 +34,7 @@ const startGateway = async () => {
   const during = { preflight: async () => {}, start: async () => {} }
   const releases = createReleaseRepository(store)
   let health = GOOD
-  const rolloutStore = createRolloutStore(db, now)
+  const rolloutStore = createRolloutStore(db)
   const rollouts: Rollouts = createRollouts({
     store: rolloutStore,
     sets,

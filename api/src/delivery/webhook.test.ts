@@ -174,7 +174,7 @@ describe('an event', () => {
   })
 
   it('is written when a rollout stops by itself, and not when the owner stops it', async () => {
-    const rollouts = createRolloutStore(api.db, () => new Date())
+    const rollouts = createRolloutStore(api.db)
     for (const outcome of ['stopped', 'failed'] as const) {
       await rollouts.start({ baseSet: 1, versions: newer, manifests: versions, sources: {}, share: 5, actor: OWNER, reason: null })
       const { id = 0 } = (await rollouts.running()) ?? {}

@@ -85,10 +85,10 @@ export const createReleaseSetStore = (db: Kysely<Database>) => {
   const finishScheduled = (trx: Kysely<Database>, scheduled: number) =>
     trx.updateTable('scheduledActivations').set({ finishedAt: sql<Date>`now()` }).where('id', '=', scheduled).execute()
 
-  const finishRollout = (trx: Kysely<Database>, { rollout, at, actor, reason }: RolloutFinish, setId: number) =>
+  const finishRollout = (trx: Kysely<Database>, { rollout, actor, reason }: RolloutFinish, setId: number) =>
     trx
       .updateTable('releaseRollouts')
-      .set({ outcome: 'finished', endedAt: at, endedBy: toJson(actor), endReason: reason, setId })
+      .set({ outcome: 'finished', endedAt: sql<Date>`now()`, endedBy: toJson(actor), endReason: reason, setId })
       .where('id', '=', rollout)
       .execute()
 

@@ -22,6 +22,7 @@ const aFinishingRollout = (error: Error) => {
     endedBy: null,
     endReason: null,
     setId: null,
+    readAt: now,
   }
   const active = { id: 1, versions, activatedAt: startedAt, action: 'activate' as const, actor: null, reason: null }
   const store = { running: async () => running } as unknown as Parameters<typeof createRollouts>[0]['store']

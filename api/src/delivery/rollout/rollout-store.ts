@@ -23,7 +23,7 @@ export interface RolloutEnd {
   reason: string | null
 }
 
-const toRollout = (row: Selectable<ReleaseRolloutRow>): StoredRollout => ({
+const toRollout = (row: Selectable<ReleaseRolloutRow> & Pick<StoredRollout, 'readAt'>): StoredRollout => ({
   ...row,
   versions: row.versions as Versions,
   manifests: row.manifests as Versions | null,
@@ -36,16 +36,21 @@ const isRunning = sql<SqlBool>`outcome is null and base_set = (select max(id) fr
 
 type StartResult = 'started' | 'superseded' | 'deleted' | 'frozen'
 
+/** The clocks of gateways may differ. */
+const databaseTime = sql<Date>`now()`
+
 /** The rollouts of all processes. Each change is a compare-and-swap, so that of several processes one makes it. */
-export const createRolloutStore = (db: Db, now: () => Date) => ({
+export const createRolloutStore = (db: Db) => ({
   running: async (): Promise<StoredRollout | undefined> => {
-    const row = await db.selectFrom('releaseRollouts').selectAll().where(isRunning).executeTakeFirst()
+    const row = await db.selectFrom('releaseRollouts').selectAll().select(databaseTime.as('readAt')).where(isRunning).executeTakeFirst()
     return row && toRollout(row)
   },
 
   /** Returns the newest ones, newest first. */
   newest: async (): Promise<StoredRollout[]> =>
-    (await db.selectFrom('releaseRollouts').selectAll().orderBy('id', 'desc').limit(SHOWN_MAX).execute()).map(toRollout),
+    (
+      await db.selectFrom('releaseRollouts').selectAll().select(databaseTime.as('readAt')).orderBy('id', 'desc').limit(SHOWN_MAX).execute()
+    ).map(toRollout),
 
   /** Starts a rollout unless a release is being deleted. `assertPublished` throws when one of them does not exist. */
   start: (
@@ -59,7 +64,7 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
       if (await isFrozen(trx)) return 'frozen'
       const active = await trx.selectFrom('releaseSets').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       if (active?.id !== baseSet) return 'superseded'
-      const at = now()
+      const { at } = await trx.selectNoFrom(databaseTime.as('at')).executeTakeFirstOrThrow()
       const added = await trx
         .insertInto('releaseRollouts')
         .values({
@@ -96,7 +101,7 @@ export const createRolloutStore = (db: Db, now: () => Date) => ({
     db.transaction().execute(async (trx) => {
       const ended = await trx
         .updateTable('releaseRollouts')
-        .set({ outcome, endedAt: now(), endedBy: toJson(actor), endReason: reason })
+        .set({ outcome, endedAt: databaseTime, endedBy: toJson(actor), endReason: reason })
         .where('id', '=', id)
         .where('outcome', 'is', null)
         .returning(['versions', 'baseSet'])

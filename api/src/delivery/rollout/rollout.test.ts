@@ -53,7 +53,7 @@ afterAll(async () => {
 
 /** Ends the rollout, and makes the first versions active again. */
 const restore = async () => {
-  const rollouts = createRolloutStore(api.db, () => clock)
+  const rollouts = createRolloutStore(api.db)
   const running = await rollouts.running()
   if (running) await rollouts.end(running.id, { outcome: 'stopped', actor: null, reason: null })
   const { id = 0, versions } = (await api.delivery.sets.active()) ?? {}
@@ -67,9 +67,12 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-const advanceClock = (ms: number) => {
-  clock = new Date(clock.getTime() + ms)
-}
+/** Moves the steps of the running rollout a minute into the past of the database, by whose clock they are judged. */
+const passMinute = () =>
+  sql`update release_rollouts set steps = (
+    select jsonb_agg(step || jsonb_build_object('at', (step ->> 'at')::timestamptz - interval '1 minute') order by number)
+    from jsonb_array_elements(steps) with ordinality as listed (step, number)
+  ) where outcome is null`.execute(api.db)
 const call = (path: string, payload: object = {}) => api.asOwner().post(`/api/releases${path}`, payload)
 const newest = async (): Promise<Rollout> => (await api.asOwner().get('/api/releases')).body.rollouts[0]
 
@@ -78,7 +81,7 @@ const share = async () => {
   const baseSet = Number(base.slice('rs_'.length))
   const versions = { ...FIRST, 'public-mfe': 'two' }
   const origin = { actor: { kind: 'session' }, reason: null } as const
-  const rollouts = createRolloutStore(api.db, () => clock)
+  const rollouts = createRolloutStore(api.db)
   expect(await rollouts.start({ baseSet, versions, manifests: null, sources: null, share: 5, ...origin })).toBe('started')
   return untilShared()
 }
@@ -223,17 +226,29 @@ describe('a rollout', () => {
     expect([53, 54, 55]).toContain(views)
     expect(await newest()).toMatchObject({ share: 5, next: 25, needed: 50, failures: 0, pages: [{ page: 'list', views }] })
     await site.close()
-    advanceClock(MINUTE)
+    await passMinute()
     site = await serve(api)
     await vi.waitFor(async () => expect(await newest()).toMatchObject({ share: 25, next: 100, needed: 150 }), WAIT)
     await vi.waitFor(async () => expect((await site.open('/books', `share=${id}.24`)).set).toBe(`ro_${id}`), WAIT)
     await report(id, 110, READY, '/')
-    advanceClock(MINUTE)
+    await passMinute()
     await untilEverybodyGets(next)
     const { steps, ...rollout } = await newest()
     expect(rollout).toMatchObject({ outcome: 'finished', set: next, endedBy: { kind: 'gateway' } })
     expect(steps).toMatchObject([{ share: 5 }, { share: 25, views, failures: 0 }])
     expect((await api.delivery.state()).history[0]).toMatchObject({ set: next, action: 'activate', to: 'two', actor: { kind: 'session' } })
+  })
+
+  it('stays at each share for a minute, also when the clock of a gateway is five minutes fast or slow', async () => {
+    const id = await share()
+    await report(id, 55, READY)
+    clock = new Date(clock.getTime() + 5 * MINUTE)
+    await untilJudged()
+    expect(await newest()).toMatchObject({ share: 5 })
+    clock = new Date(clock.getTime() - 10 * MINUTE)
+    await passMinute()
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ share: 25 }), WAIT)
+    clock = new Date()
   })
 
   it('stops by itself when it fails for ten visitors, and everybody gets the active set', async () => {
@@ -263,7 +278,7 @@ describe('a rollout', () => {
     for (const [index, one] of forged.entries())
       for (let n = 0; n < 12; n += 1) for (const fields of [READY, FAILED]) await send(`198.51.${index}.${n}`, { ...fields, ticket: one })
     await api.health.flush()
-    advanceClock(MINUTE)
+    await passMinute()
     await untilJudged()
     expect(await newest()).toMatchObject({ share: 5, views: 2, failures: 2, outcome: null })
   })
@@ -272,12 +287,12 @@ describe('a rollout', () => {
     const id = await share()
     await call('/freeze', { until: '2099-12-01T08:00Z', reason: 'The jubilee' })
     await report(id, 55, READY)
-    advanceClock(MINUTE)
+    await passMinute()
     await untilJudged()
     expect(await newest()).toMatchObject({ share: 5, held: 'held: Activations are frozen until 2099-12-01 08:00 UTC: The jubilee' })
-    const running = (await createRolloutStore(api.db, () => clock).running()) as StoredRollout
-    const step = { share: 25, at: clock.toISOString(), views: 55, failures: 0 }
-    expect(await createRolloutStore(api.db, () => clock).advance(running, step), 'a freeze that began meanwhile').toBe(false)
+    const running = (await createRolloutStore(api.db).running()) as StoredRollout
+    const step = { share: 25, at: running.readAt.toISOString(), views: 55, failures: 0 }
+    expect(await createRolloutStore(api.db).advance(running, step), 'a freeze that began meanwhile').toBe(false)
     expect((await call('/share/finish', { rollout: id })).status, 'by hand neither').toBe(409)
     await call('/unfreeze')
     await vi.waitFor(async () => expect(await newest()).toMatchObject({ share: 25, held: null }), WAIT)

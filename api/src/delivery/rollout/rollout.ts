@@ -78,9 +78,20 @@ export const createRollouts = ({ store, sets, readHealth, check, assertPublished
     history: readonly PastSet[],
     obstacles: { freeze: string | null; rejection: string | null } | undefined,
   ): Rollout => {
-    const { id, baseSet, versions: _versions, manifests: _manifests, sources: _sources, startedAt, endedAt, setId, ...rest } = stored
+    const {
+      id,
+      baseSet,
+      versions: _versions,
+      manifests: _manifests,
+      sources: _sources,
+      startedAt,
+      endedAt,
+      setId,
+      readAt,
+      ...rest
+    } = stored
     const isOver = stored.outcome === null && baseSet !== history.at(-1)?.id
-    const verdict = obstacles && judgeRollout(stored, health, obstacles, now())
+    const verdict = obstacles && judgeRollout(stored, health, obstacles, readAt)
     const rejection = obstacles?.rejection
     return {
       ...rest,
@@ -114,7 +125,6 @@ export const createRollouts = ({ store, sets, readHealth, check, assertPublished
     const change: SetChange = { action: 'activate', actor: origin.actor, reason: origin.reason ?? running.reason }
     return moveTo(running, active, change, {
       rollout: running.id,
-      at: now(),
       actor: isByHand ? origin.actor : BY_GATEWAY,
       reason: origin.reason,
     })
@@ -122,7 +132,7 @@ export const createRollouts = ({ store, sets, readHealth, check, assertPublished
 
   const advance = async (running: StoredRollout, share: number, { views, failures }: RolloutHealth) => {
     if (share < 100) {
-      const isDone = await store.advance(running, { share, at: now().toISOString(), views, failures })
+      const isDone = await store.advance(running, { share, at: running.readAt.toISOString(), views, failures })
       if (isDone) log.info({ rollout: running.id, share, views, failures }, 'A rollout went on to its next share')
       return
     }
@@ -235,7 +245,7 @@ export const createRollouts = ({ store, sets, readHealth, check, assertPublished
       const running = await store.running()
       if (!running) return
       const health = (await readHealth([running.id]))(running.id)
-      const verdict = judgeRollout(running, health, await findObstacles(running.id), now())
+      const verdict = judgeRollout(running, health, await findObstacles(running.id), running.readAt)
       if (verdict.action === 'advance') return advance(running, verdict.share, health)
       if (verdict.action !== 'stop') return
       const { reason } = verdict

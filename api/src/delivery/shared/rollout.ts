@@ -14,7 +14,6 @@ export type RolloutPins = Omit<Pins, 'evidence'>
 /** Ends a rollout with the set that everybody gets. */
 export interface RolloutFinish {
   rollout: number
-  at: Date
   actor: ReleaseActor | null
   reason: string | null
 }
@@ -34,4 +33,6 @@ export interface StoredRollout extends ReleaseSet {
   endedBy: ReleaseActor | null
   endReason: string | null
   setId: number | null
+  /** When it was read, by the clock of the database, which all gateways share. */
+  readAt: Date
 }
