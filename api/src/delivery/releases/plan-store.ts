@@ -87,9 +87,12 @@ export const createPlanStore = (db: Db) => ({
     return rows.map(toScheduled)
   },
 
-  add: ({ at, versions, reason, actor }: NewActivation): Promise<AddResult> =>
+  /** Schedules an activation unless a release is being deleted. `assertPublished` throws when one of them does not exist. */
+  add: ({ at, versions, reason, actor }: NewActivation, assertPublished?: () => Promise<void>): Promise<AddResult> =>
     withHistoryLock(db, async (trx) => {
       if (await isDeleting(trx, versions)) return 'release deleted'
+      // As when a set is appended.
+      await assertPublished?.()
       const due = toUtc(at)
       const { numAffectedRows } = await sql`
         insert into scheduled_activations (activate_at, versions, reason, actor)

@@ -145,6 +145,23 @@ describe('a scheduled activation', () => {
     expect((await schedule('four')).body.plan.scheduled).toHaveLength(1)
   })
 
+  it('is not scheduled when its release was deleted at the same moment', async () => {
+    await putRelease(api.store, 'admin-mfe', { version: 'deleted' })
+    const { info, remove } = api.store
+    let checks = 0
+    const checking = vi.spyOn(api.store, 'info').mockImplementation(async (key) => {
+      const found = await info(key)
+      checks += 1
+      // Before the check, and after it.
+      if (checks === 2) await remove('releases/admin-mfe/deleted/release.json')
+      return found
+    })
+    const scheduled = await schedule('deleted')
+    checking.mockRestore()
+    expect(summarize(scheduled)).toEqual([404, 'There is no release admin-mfe@deleted'])
+    expect((await getState()).plan?.scheduled).toEqual([])
+  })
+
   it.each<[string, RegExp, () => unknown]>([
     ['a freeze has begun', /^Activations are frozen until/, freeze],
     ['the check fails by then', /^There is no release admin-mfe@four$/, () => api.store.remove('releases/admin-mfe/four/release.json')],

@@ -7,6 +7,7 @@ import {
   type ReleaseActor,
   type ReleasePlan,
 } from '@portfolio/contracts'
+import type { AssertPublished } from '#delivery/shared/assert-published.ts'
 import { listChanges, type PastSet, type Versions } from '#delivery/shared/history.ts'
 import { startRounds } from '#delivery/shared/start-rounds.ts'
 import { toNamedSet } from '#delivery/shared/webhook-event-store.ts'
@@ -21,6 +22,7 @@ interface Dependencies {
   plan: PlanStore
   sets: { history: () => Promise<PastSet[]> }
   activation: Pick<Activation, 'activate' | 'check'>
+  assertPublished: AssertPublished
 }
 
 /** Returns a function that throws 409 while activations are frozen. */
@@ -55,7 +57,7 @@ const wasMade = (history: readonly PastSet[], due: Due) =>
   )
 
 /** Freezes, and activations at a time. */
-export const createPlan = ({ plan, sets, activation }: Dependencies) => {
+export const createPlan = ({ plan, sets, activation, assertPublished }: Dependencies) => {
   const assertNotFrozen = createFreezeCheck(plan)
 
   const activateDue = async (due: DueActivation) => {
@@ -87,7 +89,7 @@ export const createPlan = ({ plan, sets, activation }: Dependencies) => {
     schedule: async ({ at, versions, reason, actor }: NewActivation): Promise<void> => {
       await assertNotFrozen(at)
       await activation.check(versions)
-      const result = await plan.add({ at, versions, reason: reason?.trim() || null, actor })
+      const result = await plan.add({ at, versions, reason: reason?.trim() || null, actor }, () => assertPublished(versions))
       if (result === 'release deleted') throwHttpError(404, 'A release of this activation has just been deleted')
       if (result === 'not in the future') throwHttpError(422, 'The time of a scheduled activation is in the future', 'at')
     },

@@ -1,5 +1,6 @@
 import type { AppName, GatewayState, IssuedPreview, ReleasesState, Rollout } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
+import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import type { PastSet } from '#delivery/shared/history.ts'
 import type { WatchRefusal } from '#delivery/shared/refusals.ts'
 import { type Activation, type ActivationRollouts, BY_GATEWAY, createActivation } from './activation.ts'
@@ -65,7 +66,7 @@ export const createReleases = ({
     assertNotFrozen: createFreezeCheck(planStore),
     ...(rollouts && { rollouts }),
   })
-  const plan = createPlan({ plan: planStore, sets, activation })
+  const plan = createPlan({ plan: planStore, sets, activation, assertPublished: createAssertPublished(preflight.releases) })
   const readAll = async (published: Parameters<typeof readState>[0]): Promise<ReleasesState> => {
     const [state, gateways, planned, previews] = await Promise.all([
       readState(published, sets, getServing()),
