@@ -237,6 +237,14 @@ it.each([
   expect(await getActive()).toEqual(before)
 })
 
+it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
+  'says that a body that is no form (%s) cannot be read',
+  async (type) => {
+    const { status, html } = await open('/sign-in', { form: OWNER, headers: { 'content-type': type } })
+    expect([status, html.includes('The form cannot be read')]).toEqual([400, true])
+  },
+)
+
 it('asks to try again when the file store is unavailable, without waiting for it twice', async () => {
   const cookie = await openSession()
   const list = vi.spyOn(api().store, 'list').mockImplementation(() => {

@@ -79,9 +79,9 @@ const headers = (publicUrl: string | undefined) =>
     strictTransportSecurity: toTransportSecurity(publicUrl),
   })
 
-/** Resolves with the fields of a form. Throws 400 for a character that PostgreSQL cannot store. */
+/** Resolves with the fields of a form. Throws 400 for what is no form, and for a character that PostgreSQL cannot store. */
 const readForm = async (c: Context): Promise<Record<string, unknown>> => {
-  const fields = await c.req.parseBody()
+  const fields = await c.req.parseBody().catch(() => throwHttpError(400, 'The form cannot be read'))
   if (Object.values(fields).some((value) => String(value).includes('\0')))
     throwHttpError(400, 'The text contains a character that cannot be stored (U+0000)')
   return fields
