@@ -23,6 +23,8 @@ export const openSession = async (url: string): Promise<Session> => {
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // While a restore or a scheduled backup copies objects, the connection is silent. Firewalls and NAT forget such a connection after minutes.
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'portfolio-backup',
   })
   // The query that needs a lost connection fails; without a listener, the loss would end the process.
