@@ -33,7 +33,7 @@ const SLOW = [
   'follow-active-set',
   'first-owner',
   'launch/start',
-  'releases/src/publish',
+  'releases/src/team-keys',
   'preflight',
   'renderer',
   'releases-cli',
