@@ -165,34 +165,23 @@ describe('activate', () => {
     expect(await sets.history()).toHaveLength(1)
   })
 
-  it('activates nothing when a freeze begins during the preflight check', async () => {
-    await create().activate(first)
-    await publish('shell', 's1')
-    let isFrozen = false
-    const startFreeze = async () => {
-      isFrozen = true
-    }
-    const activation = create(startFreeze, async () => {
-      if (isFrozen) throw new Error('frozen')
-    })
-    await expect(activation.activate({ shell: 's1' })).rejects.toThrow('frozen')
-    expect((await sets.active())?.versions.shell).toBe('s0')
-  })
-
-  it('activates nothing when a freeze begins after the preflight check, and still rolls back', async () => {
+  it('activates nothing when a freeze begins during the preflight check, or after it, and still rolls back', async () => {
+    const FROZEN = '409 Activations are frozen until 2099-12-01 08:00 UTC: The jubilee'
     await create().activate(first)
     await publish('shell', 's1', 's2')
     await create().activate({ shell: 's1' })
     const plan = createPlanStore(db)
+    const assertNotFrozen = createFreezeCheck(plan)
+    const freeze = async () => void (await plan.setFreeze({ until: '2099-12-01T08:00Z', reason: 'The jubilee' }, { kind: 'session' }))
+    expect(await findError(create(freeze, assertNotFrozen).activate({ shell: 's2' }))).toBe(FROZEN)
+    await plan.liftFreeze()
     const append: ReleaseSetStore['append'] = async (...set) => {
-      await plan.setFreeze({ until: '2099-12-01T08:00Z', reason: 'The jubilee' }, { kind: 'session' })
+      await freeze()
       return sets.append(...set)
     }
-    const activation = createActivation({
-      ...{ releases: createReleaseRepository(store), sets: { ...sets, append }, preflight: acceptAll },
-      assertNotFrozen: createFreezeCheck(plan),
-    })
-    expect(await findError(activation.activate({ shell: 's2' }))).toBe('409 Activations are frozen until 2099-12-01 08:00 UTC: The jubilee')
+    const releases = createReleaseRepository(store)
+    const activation = createActivation({ releases, sets: { ...sets, append }, preflight: acceptAll, assertNotFrozen })
+    expect(await findError(activation.activate({ shell: 's2' }))).toBe(FROZEN)
     expect((await sets.active())?.versions.shell).toBe('s1')
     await activation.rollBack('shell')
     expect((await sets.active())?.versions.shell).toBe('s0')

@@ -18,7 +18,7 @@ import {
 import { ReleaseRefused } from '#delivery/shared/refusals.ts'
 import type { RolloutFinish } from '#delivery/shared/rollout.ts'
 import { throwHttpError } from '#http/errors.ts'
-import type { Preflight } from './preflight.ts'
+import type { CheckPurpose, Preflight } from './preflight.ts'
 import { findPreviousVersion } from './previous-version.ts'
 import type { EndedBySet, ReleaseSetStore } from './release-set-store.ts'
 
@@ -95,6 +95,21 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     }
   }
 
+  /** Throws unless the wanted releases are published, and may be served as parts of these versions. Resolves with the history. */
+  const checkReleases = async (
+    wanted: Partial<Versions>,
+    versions: Versions,
+    evidence: EvidenceRule,
+    purpose: CheckPurpose,
+  ): Promise<PastSet[]> => {
+    await assertPublished(wanted)
+    const history = await sets.history()
+    await preflight(wanted, versions, history, evidence, purpose)
+    // The preflight check takes seconds, and a release may have been deleted meanwhile.
+    await assertPublished(wanted)
+    return history
+  }
+
   /** Returns whether this call appended the set; false when another activation came first. */
   const checkAndAppend = async (
     head: number,
@@ -103,14 +118,10 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
     change: SetChange,
     { finished, scheduled, evidence = 'required', target }: AppendOptions = {},
   ): Promise<boolean> => {
-    if (change.action === 'activate') await assertNotFrozen()
-    await assertPublished(wanted)
-    // A set that is appended after this fails the call, so the history is read once.
-    const history = await sets.history()
-    await preflight(wanted, versions, history, evidence, change.action === 'activate' ? 'activation' : 'rollback')
-    // The preflight check takes seconds, and the release may have been deleted meanwhile, or a freeze may have begun.
-    await assertPublished(wanted)
-    if (change.action === 'activate') await assertNotFrozen()
+    const isActivation = change.action === 'activate'
+    if (isActivation) await assertNotFrozen()
+    // A set that is appended after the history was read fails the call.
+    const history = await checkReleases(wanted, versions, evidence, isActivation ? 'activation' : 'rollback')
     const needsNone = (app: AppName) => wasActive(history, app, wanted[app] as string)
     const waived = evidence === 'waived' ? APP_NAMES.filter((app) => wanted[app] && !needsNone(app)) : []
     const pins = await pinReleases(versions, history, { waived, target })
@@ -150,22 +161,14 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
 
     /** Checks versions as `activate` does, and activates nothing. */
     check: async (wanted: Partial<Versions>): Promise<void> => {
-      const history = await sets.history()
-      const versions = toComplete(history.at(-1), wanted)
-      await assertPublished(wanted)
-      await preflight(wanted, versions, history, 'required', 'inspection')
-      await assertPublished(wanted)
+      await checkReleases(wanted, toComplete(await sets.active(), wanted), 'required', 'inspection')
     },
 
     /** Checks versions for a rollout as `activate` does. Resolves with what a set of them keeps of each release. */
     checkAndPin: async (wanted: Partial<Versions>, active: ReleaseSet) => {
       await assertNotFrozen()
-      const history = await sets.history()
       const versions = toComplete(active, wanted)
-      await assertPublished(wanted)
-      await preflight(wanted, versions, history, 'required', 'inspection')
-      await assertPublished(wanted)
-      return pinReleases(versions, history)
+      return pinReleases(versions, await checkReleases(wanted, versions, 'required', 'inspection'))
     },
 
     /**
