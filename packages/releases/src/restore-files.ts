@@ -4,7 +4,7 @@ import type { Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
 import { getMediaType, releaseKey } from './release-paths.ts'
 import { createReleaseRepository, listKeys, readObject } from './release-repository.ts'
-import { isIntact, validateFiles } from './validate-release-set.ts'
+import { isIntact } from './validate-release-set.ts'
 
 /**
  * Uploads what the store has lost of a published release, or damaged, from a build of the same version. Resolves with the paths of these
@@ -18,12 +18,9 @@ export const restoreFiles = async (
   const release = await createReleaseRepository(store).get(name, version)
   const toKey = (path: string) => releaseKey(name, version, path)
   const present = await listKeys(store, toKey(''))
-  const readStored = async (path: string) => (present.has(toKey(path)) ? readObject(store, toKey(path)) : undefined)
-  if (!(await validateFiles(release, readStored))) return []
-
   const restored: string[] = []
   for (const { path, integrity } of release.files) {
-    const stored = await readStored(path)
+    const stored = present.has(toKey(path)) ? await readObject(store, toKey(path)) : undefined
     if (stored && isIntact(stored, integrity)) continue
     const own = await readFile(join(dist, path)).catch(() => undefined)
     if (!own || !isIntact(own, integrity))
