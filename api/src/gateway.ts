@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
 import { createApp } from './app.ts'
-import { createBackupUpload } from './backup/receive-backup.ts'
-import { backupRoutes } from './backup/routes.ts'
-import { createBackupRunStore } from './backup/run-store.ts'
 import { watchContent } from './cache/content-revision.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import { checkEnv, createDataDir } from './check-env.ts'
@@ -30,7 +27,6 @@ import { ensureFirstOwner } from './product/auth/first-owner.ts'
 import { ensureLocalToken } from './product/auth/local-token.ts'
 import { createProduct } from './product/product.ts'
 import { readSite } from './read-site.ts'
-import { listObjects } from './site-objects-store.ts'
 import { traceRequests } from './traces/trace-requests.ts'
 import { traceStore } from './traces/trace-store.ts'
 import { apiVersion } from './version.ts'
@@ -175,30 +171,19 @@ export const serveGateway = async (options: Options) => {
     parts.push({ name: 'releases', close: site.close })
     progress(`Releases ready (${site.name})`)
 
-    const backupUpload = createBackupUpload({ staging: product.staging, archivesDir: join(env.dataDir, 'archives'), log })
-    const uploadedBackups = { 'uploaded backups': backupUpload.purge }
-    const steps = { ...product.housekeeping, ...delivery.housekeeping, ...uploadedBackups }
+    const backups = await openBackups(env, { databaseUrl, db, store, product, clientAddress, metrics, log })
+    const steps = { ...product.housekeeping, ...delivery.housekeeping, ...backups.housekeeping }
     parts.push({ name: 'housekeeping', close: startHousekeeping(steps, log) })
-    const source = { databaseUrl, store, listObjects }
-    const runs = createBackupRunStore(db)
-    const backups = await openBackups(env, {
-      ...{ ...source, log, runs },
-      onNewest: metrics.setNewestBackup,
-      onFailure: metrics.countBackupFailure,
-    })
-    if (backups) {
-      parts.push({ name: 'backups', close: startHousekeeping({ backups: backups.run }, log) })
-      parts.push({ name: 'the backup in progress', close: async () => backups.stop() })
+    const { scheduled } = backups
+    if (scheduled) {
+      parts.push({ name: 'backups', close: startHousekeeping({ backups: scheduled.run }, log) })
+      parts.push({ name: 'the backup in progress', close: async () => scheduled.stop() })
     }
     const isStopping = () => stopping
     const app = createApp({
       product,
       delivery,
-      backups: backupRoutes({
-        ...{ source, target: backups?.target, runs, upload: backupUpload.receive, clientAddress, log },
-        confirmPassword: product.pageSessions.confirmPassword,
-        recordEvent: product.recordEvent,
-      }),
+      backups: backups.routes,
       documents: site.routes,
       pages: site.pages,
       clientAddress,
