@@ -76,7 +76,14 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(await releases('revoke', '1')).toEqual({ code: 1, output: 'Preview not found' })
     expect((await releases('list')).output).not.toContain('Preview links')
     expect((await releases('preview', 'public-mfe@one', '--hours', '0')).output).toMatch(/whole number from 1 to 720/)
-    for (const args of [['preview'], ['revoke'], ['revoke', 'x'], ['preview', 'public-mfe@one', '--hours', 'x'], ['list', '--hours', '2']])
+    for (const args of [
+      ['preview'],
+      ['revoke'],
+      ['revoke', 'x'],
+      ['preview', 'public-mfe@one', '--hours', 'x'],
+      ['list', '--hours', '2'],
+      ['unfreeze', '--page', '/books'],
+    ])
       expect((await releases(...args)).output).toMatch(/^Usage/)
     const { output } = await releases('list')
     expect(output).toMatch(/^rs_2 is active\./)

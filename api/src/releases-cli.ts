@@ -138,32 +138,40 @@ interface Options {
   withoutEvidence?: boolean | undefined
 }
 
-const parseCommand = ([command = '', ...args]: string[], { reason, at, until, hours, page, share, withoutEvidence }: Options): Command => {
-  if (reason !== undefined && !['activate', 'rollback', 'freeze', 'stop', 'finish'].includes(command)) throw new Error(USAGE)
-  if ((at !== undefined || share !== undefined) && command !== 'activate') throw new Error(USAGE)
-  if (withoutEvidence && (command !== 'activate' || at !== undefined || share !== undefined)) throw new Error(USAGE)
-  const planCommand = parsePlanCommand([command, ...args], { until, reason })
-  if (planCommand) return planCommand
-  if (until !== undefined) throw new Error(USAGE)
-  if (command === 'preview') {
-    if (hours !== undefined && !/^\d{1,4}$/.test(hours)) throw new Error(USAGE)
-    return previewReleases(parseVersions(args), hours, page)
+/** The options of each command, besides the site and the token. */
+const OPTIONS = new Map<string, readonly (keyof Options)[]>([
+  ['activate', ['reason', 'at', 'share', 'withoutEvidence']],
+  ['rollback', ['reason']],
+  ['freeze', ['reason', 'until']],
+  ['stop', ['reason']],
+  ['finish', ['reason']],
+  ['preview', ['hours', 'page']],
+])
+
+const isOptionOf = (command: string, option: string) => OPTIONS.get(command)?.some((name) => name === option) ?? false
+
+const parseActivation = (args: string[], { reason, at, share, withoutEvidence }: Options): Command => {
+  if ([at, share, withoutEvidence].filter((option) => option !== undefined).length > 1) throw new Error(USAGE)
+  const versions = parseVersions(args)
+  if (share !== undefined) return startRollout(versions, share, reason)
+  if (at !== undefined) return schedule(versions, at, reason)
+  return async (call) => {
+    const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions, reason, withoutEvidence })
+    return untilServed(call, `Activated ${args.join(', ')}: ${set} is active.`, set)
   }
-  if (hours !== undefined || page !== undefined) throw new Error(USAGE)
-  const revocation = parseRevocation([command, ...args])
-  if (revocation) return revocation
-  const rolloutCommand = parseRolloutCommand([command, ...args], reason, untilServed)
-  if (rolloutCommand) return rolloutCommand
-  if (command === 'activate') {
-    const versions = parseVersions(args)
-    if (share !== undefined && at !== undefined) throw new Error(USAGE)
-    if (share !== undefined) return startRollout(versions, share, reason)
-    if (at !== undefined) return schedule(versions, at, reason)
-    return async (call) => {
-      const { set } = await call<ReleasesState>(releaseEndpoints.activate, { versions, reason, withoutEvidence })
-      return untilServed(call, `Activated ${args.join(', ')}: ${set} is active.`, set)
-    }
-  }
+}
+
+const parsePreview = (args: string[], { hours, page }: Options): Command => {
+  if (hours !== undefined && !/^\d{1,4}$/.test(hours)) throw new Error(USAGE)
+  return previewReleases(parseVersions(args), hours, page)
+}
+
+const parseCommand = ([command = '', ...args]: string[], options: Options): Command => {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  if (!given.every(([name]) => isOptionOf(command, name))) throw new Error(USAGE)
+  const { reason } = options
+  if (command === 'activate') return parseActivation(args, options)
+  if (command === 'preview') return parsePreview(args, options)
   if (command === 'rollback' && args.length === 1) return rollBack(args[0] as string, reason)
   if (command === 'list' && !args.length) return async (call) => formatState(await call(releaseEndpoints.releases))
   if (command === 'prune' && !args.length)
@@ -171,7 +179,12 @@ const parseCommand = ([command = '', ...args]: string[], { reason, at, until, ho
       const { removed } = await call<PrunedReleases>(releaseEndpoints.prune, {})
       return removed.length ? `Deleted ${removed.join(', ')}.` : 'Nothing to delete: every release may still be needed.'
     }
-  throw new Error(USAGE)
+  const other =
+    parsePlanCommand([command, ...args], options) ??
+    parseRevocation([command, ...args]) ??
+    parseRolloutCommand([command, ...args], reason, untilServed)
+  if (!other) throw new Error(USAGE)
+  return other
 }
 
 /** Returns the bucket policy that lets a team's keys publish one app. Accounts are named as by the S3 server, such as arn:aws:iam:::user/team. */
@@ -199,7 +212,8 @@ export const manageReleases = async (args: string[], getEnv = () => readEnv()): 
   const { values, positionals } = parseArguments({ args, options, allowPositionals: true }, USAGE)
   if (values.help) return USAGE
   if (positionals[0] === 'policy') return formatPolicy(positionals.slice(1), getEnv)
-  const command = parseCommand(positionals, { ...values, withoutEvidence: values['without-evidence'] })
+  const { reason, at, until, hours, page, share, 'without-evidence': withoutEvidence } = values
+  const command = parseCommand(positionals, { reason, at, until, hours, page, share, withoutEvidence })
   const site = await findSite(values, getEnv())
   return command(createCall(site), site.url)
 }

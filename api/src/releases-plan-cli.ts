@@ -36,7 +36,6 @@ export const parsePlanCommand = ([command, ...args]: string[], { until, reason }
       const { plan } = await call<ReleasesState>(releaseEndpoints.freeze, { until, reason })
       return plan?.freeze ? describeFreeze(plan.freeze) : 'The freeze is over.'
     }
-  if (until !== undefined) return undefined
   if (command === 'unfreeze' && !args.length)
     return async (call: Call) => {
       await call(releaseEndpoints.unfreeze, {})
