@@ -1,6 +1,6 @@
 import { Button } from '@portfolio/ui'
 import { Download } from 'lucide-react'
-import type { ListRow, WholeRow } from '#shared/lists/use-list.ts'
+import type { ListRow, WholeRow } from '#shared/lists/row-calls.ts'
 import { toCreationTime } from '#shared/new-id.ts'
 import { saveFile } from '#shared/save-file.ts'
 import { notify } from '#shared/toasts/notify.tsx'

@@ -1,5 +1,5 @@
 import type { ListName } from '@portfolio/contracts'
-import type { ListRow } from '#shared/lists/use-list.ts'
+import type { ListRow } from '#shared/lists/row-calls.ts'
 
 /** An item of any list collection. */
 export type Row = ListRow<ListName>

@@ -1,18 +1,20 @@
 import { notify } from '#shared/toasts/notify.tsx'
 
+/** Toasts. `rows` is a count such as "3 books". */
+export interface BulkTexts {
+  done: (rows: string) => string
+  failed: (rows: string) => string
+  undone: (rows: string) => string
+  undoFailed: (rows: string) => string
+}
+
 interface BulkChange<Row, Result> {
   rows: Row[]
   change: (row: Row) => Promise<Result>
   undo: (row: Row, result: Result) => Promise<unknown>
   /** Called after the change, and after its Undo. */
   refresh: () => Promise<unknown>
-  /** Toasts. `rows` is a count such as "3 books". */
-  texts: {
-    done: (rows: string) => string
-    failed: (rows: string) => string
-    undone: (rows: string) => string
-    undoFailed: (rows: string) => string
-  }
+  texts: BulkTexts
   /** What the rows are: "books". */
   what: string
   /** Called when the Undo button, which had focus, disappears. */
