@@ -1,43 +1,29 @@
-import { richTextToolbar } from '@portfolio/contracts'
-import { richTextClass } from '@portfolio/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import ReactQuill, { type Quill } from 'react-quill'
 import { BlocksDialog } from './blocks-dialog.tsx'
 import type { Formula } from './blots.ts'
 import { TextChecks } from './checks/text-checks.tsx'
-import { copyImage, toUpload } from './copy-image.ts'
-import { editLink } from './edit-link.ts'
 import { editorHtml } from './editor-html.ts'
-import { findClickedEmbed, findEmbed, type PlacedEmbed, placeEmbed } from './embeds.ts'
+import { createEditorModules, type StoreImage } from './editor-modules.ts'
+import { findEmbed, type PlacedEmbed, placeEmbed } from './embeds.ts'
 import { FindBar } from './find-bar.tsx'
 import { FootnoteDialog } from './footnote-dialog.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
-import { createFullScreen } from './full-screen.ts'
 import { FullScreenBar } from './full-screen-bar.tsx'
-import { syntax } from './highlighter.ts'
-import { createImageMatcher } from './image-matcher.ts'
-import { keyBindings } from './key-bindings.ts'
 import { describeImage, listImages, type TextImage } from './list-images.ts'
-import { matchNestedList, matchStart } from './list-matcher.ts'
-import { matchMath } from './math-matcher.ts'
-import { moveInToolbar } from './move-in-toolbar.ts'
-import { nameControls, nameLanguages } from './name-controls.ts'
-import { cleanPastes } from './paste.ts'
+import { nameLanguages } from './name-controls.ts'
 import { createPendingImages } from './pending-images.ts'
 import { formats } from './quill-formats.ts'
+import { setUpEditor } from './set-up-editor.ts'
 import type { SitePages } from './site-pages.ts'
-import { suggestPages } from './suggest-pages.ts'
-import { matchCaption, matchCell, matchRow, matchTableSpace } from './table-matcher.ts'
 import { TableTools } from './table-tools.tsx'
 import { TextImages } from './text-images.tsx'
 import { TextLength } from './text-length.tsx'
-import { addTools, createBlocks, createTools } from './tools.ts'
+import { createBlocks } from './tools.ts'
+import { useTextBox } from './use-text-box.ts'
 import './syntax-module.ts'
 import './quill-snow.css'
 import './quill-editor.css'
-
-/** Types that the store takes, and types that are converted for it. */
-const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 export interface QuillEditorProps {
   labelledBy: string
@@ -50,12 +36,7 @@ export interface QuillEditorProps {
   onUploading: (uploading: boolean) => void
   readOnly: boolean
   pages: SitePages
-  /** Uploads an image. Resolves with its address, or null when it failed; the owner then knows. */
-  storeImage: (getImage: () => Promise<File>, signal: AbortSignal, from?: string) => Promise<string | null>
-}
-
-interface Uploader {
-  quill: Quill
+  storeImage: StoreImage
 }
 
 export const QuillEditor = ({
@@ -96,95 +77,30 @@ export const QuillEditor = ({
   )
   const unmounted = useRef(new AbortController())
 
-  const modules = useMemo(() => {
-    const store = (getImage: () => Promise<File>, from?: string) => () =>
-      latest.current.storeImage(getImage, unmounted.current.signal, from)
-    return {
-      toolbar: { container: richTextToolbar, handlers: { link: editLink } },
-      clipboard: {
-        matchVisual: false,
-        matchers: [
-          [
-            'img',
-            createImageMatcher({
-              isPending: images.has,
-              copy: (address) => images.add(store(() => copyImage(address, unmounted.current.signal), address)),
-            }),
-          ],
-          ['math', matchMath],
-          // The server generates the list of footnotes again.
-          ['section.ql-footnotes', () => ({ ops: [] })],
-          [Node.TEXT_NODE, matchTableSpace],
-          ['li > ul, li > ol', matchNestedList],
-          [':not(li) > ol[start]', matchStart],
-          ['td, th', matchCell],
-          ['tr', matchRow],
-          ['caption', matchCaption],
-        ],
-      },
-      // Undo never goes back beyond the initial text.
-      history: { userOnly: true },
-      keyboard: { bindings: keyBindings },
-      syntax,
-      table: true,
-      uploader: {
-        mimetypes: IMAGE_TYPES,
-        // Replaces Quill's own handler, which would embed whole files in the text.
-        handler(this: Uploader, range: { index: number; length: number }, files: File[]) {
-          this.quill.deleteText(range.index, range.length, 'user')
-          for (const [number, file] of files.entries()) {
-            const address = images.add(
-              store(() => toUpload(file)),
-              file,
-            )
-            this.quill.insertEmbed(range.index + number, 'image', address, 'user')
-          }
-          this.quill.setSelection(range.index + files.length, 0, 'silent')
-        },
-      },
-    }
-  }, [images])
+  const modules = useMemo(
+    () =>
+      createEditorModules({
+        images,
+        storeImage: (...image) => latest.current.storeImage(...image),
+        getSignal: () => unmounted.current.signal,
+      }),
+    [images],
+  )
 
   useEffect(() => {
     if (!bounds || !quill.current) return
     const created = quill.current.getEditor()
-    const toolbar = bounds.querySelector<HTMLElement>('.ql-toolbar')
-    const fullScreen = createFullScreen(bounds, () => created.focus(), setFull)
-    nameControls(bounds)
-    cleanPastes(created)
-    nameLanguages(created.root)
-    if (toolbar) {
-      addTools(
-        toolbar,
-        createTools(created, {
-          editEmbed: (kind) => setEmbed(findEmbed(created, kind)),
-          find: () => setFinding((before) => before + 1),
-          toggleFullScreen: fullScreen.toggle,
-        }),
-      )
-      moveInToolbar(toolbar, () => created.focus())
-    }
-    created.keyboard.addBinding(
-      // Many keyboards need Shift for it.
-      { key: '/', shiftKey: null },
-      { collapsed: true, empty: true, format: { 'code-block': false, table: false } },
-      () => setInserting(true),
-    )
-    created.keyboard.addBinding(
-      { key: '@', shiftKey: null, altKey: null, ctrlKey: null },
-      { collapsed: true, prefix: /(?:^|\s)$/, format: { 'code-block': false } },
-      ({ index }: { index: number }) => setEmbed({ kind: 'footnote', index, length: 0, value: null, typed: '@' }),
-    )
-    created.root.addEventListener('click', ({ target }) => {
-      const clicked = created.isEnabled() && findClickedEmbed(created, target)
-      if (clicked) setEmbed(clicked)
+    const dispose = setUpEditor(bounds, created, {
+      editEmbed: setEmbed,
+      openBlocks: () => setInserting(true),
+      openFindBar: () => setFinding((before) => before + 1),
+      onFullScreen: setFull,
+      findPages: (words, signal) => latest.current.pages.find(words, signal),
     })
-    const address = bounds.querySelector<HTMLInputElement>('.ql-tooltip input')
-    if (address) suggestPages(address, 'pages-to-link', (words, signal) => latest.current.pages.find(words, signal))
     setEditor(created)
     setTextImages((before) => listImages(created, before))
     baseline.current = editorHtml(created.root.innerHTML)
-    return fullScreen.dispose
+    return dispose
   }, [bounds])
 
   useEffect(() => {
@@ -195,18 +111,7 @@ export const QuillEditor = ({
     }
   }, [images])
 
-  useEffect(() => {
-    const root = bounds && quill.current?.getEditor().root
-    if (!root) return
-    root.classList.add(richTextClass)
-    root.setAttribute('role', 'textbox')
-    root.setAttribute('aria-multiline', 'true')
-    root.setAttribute('aria-labelledby', labelledBy)
-    if (invalid) root.setAttribute('aria-invalid', 'true')
-    else root.removeAttribute('aria-invalid')
-    if (describedBy) root.setAttribute('aria-describedby', describedBy)
-    else root.removeAttribute('aria-describedby')
-  }, [bounds, labelledBy, describedBy, invalid])
+  useTextBox(editor?.root, { labelledBy, describedBy, invalid })
 
   const hasDialog = inserting || embed !== null
   // When focus returns from a dialog, browsers put the caret at the start of the text.

@@ -1,0 +1,23 @@
+import { richTextClass } from '@portfolio/ui'
+import { useEffect } from 'react'
+
+interface TextBox {
+  labelledBy: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+/** Makes the text of an editor a text box for assistive technologies, which looks as on the page. */
+export const useTextBox = (root: HTMLElement | undefined, { labelledBy, describedBy, invalid }: TextBox) => {
+  useEffect(() => {
+    if (!root) return
+    root.classList.add(richTextClass)
+    root.setAttribute('role', 'textbox')
+    root.setAttribute('aria-multiline', 'true')
+    root.setAttribute('aria-labelledby', labelledBy)
+    if (invalid) root.setAttribute('aria-invalid', 'true')
+    else root.removeAttribute('aria-invalid')
+    if (describedBy) root.setAttribute('aria-describedby', describedBy)
+    else root.removeAttribute('aria-describedby')
+  }, [root, labelledBy, describedBy, invalid])
+}
