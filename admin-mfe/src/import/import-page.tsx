@@ -1,19 +1,16 @@
-import { importsQuery } from '@portfolio/api-client'
 import { IMPORT_PAGE, type ImportBatch, type UnreadableEntry } from '@portfolio/contracts'
 import { useLocation, useNavigate } from '@portfolio/router'
-import { Button, Notice } from '@portfolio/ui'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
-import * as listStyles from '#shared/lists/list.module.css'
-import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { BatchSummary, REPORT_PARAMETER, toReportAddress } from './batch-summary.tsx'
+import { REPORT_PARAMETER, toReportAddress } from './batch-summary.tsx'
 import type { Choices } from './choices.ts'
 import * as styles from './import-page.module.css'
 import { OwnDownload } from './own-download.tsx'
+import { Problems } from './problems.tsx'
 import { Reading } from './reading.tsx'
+import { RecentImports } from './recent-imports.tsx'
 import { addCorrection, replaceEntry } from './replace-entry.ts'
 import { Report } from './report.tsx'
 import { Review } from './review.tsx'
@@ -21,42 +18,13 @@ import { SiteInput } from './site-input.tsx'
 import { SiteReview } from './site-review.tsx'
 import { SourceInput } from './source-input.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import { type Problem, type Source, useImport } from './use-import.ts'
+import { type Source, useImport } from './use-import.ts'
 import { describeProgress, useSiteImport } from './use-site-import.ts'
 
 const noChoices: Choices = new Map()
-const MESSAGES_SHOWN = 5
-
-interface ProblemsProps {
-  problem: Problem
-  /** On the button that reads the text again. */
-  retryLabel: string
-  onRetry: (source: Source) => void
-}
-
-const Problems = ({ problem: { messages, retry }, retryLabel, onRetry }: ProblemsProps) =>
-  messages.length > 0 && (
-    <Notice
-      tone="danger"
-      role="alert"
-      actions={
-        retry && (
-          <Button small onClick={() => onRetry(retry)}>
-            {retryLabel}
-          </Button>
-        )
-      }
-    >
-      {messages.slice(0, MESSAGES_SHOWN).map((message) => (
-        <p key={message}>{message}</p>
-      ))}
-      {messages.length > MESSAGES_SHOWN && <p>… and {messages.length - MESSAGES_SHOWN} more.</p>}
-    </Notice>
-  )
 
 /** Imports works from a file: choose it, review the changes, import, read the report, undo. */
 export const ImportPage = () => {
-  const { api } = useAdmin()
   const navigate = useNavigate()
   const { confirmLeave } = useUnsavedWork()
   const [choices, setChoices] = useState(noChoices)
@@ -78,7 +46,6 @@ export const ImportPage = () => {
     },
     (messages) => setProblem({ messages }),
   )
-  const batches = useQuery(importsQuery(api))
   const reportId = new URLSearchParams(useLocation().search).get(REPORT_PARAMETER)
   const [firstReportId] = useState(reportId)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -142,7 +109,7 @@ export const ImportPage = () => {
         />
         {problem.messages.length > 0 && (
           <div className={styles.problem}>
-            <Problems problem={problem} retryLabel="" onRetry={() => undefined} />
+            <Problems problem={problem} />
           </div>
         )}
       </div>
@@ -150,7 +117,6 @@ export const ImportPage = () => {
   }
 
   const isReading = state.step === 'read' || site.state.step === 'read'
-  const earlier = batches.data?.filter(({ _id }) => _id !== reportId) ?? []
   return (
     <div className={styles.page} data-focus-fallback="h1">
       <section className={formStyles.section}>
@@ -207,32 +173,7 @@ export const ImportPage = () => {
           onReject={(message) => setProblem({ messages: [message] })}
         />
       )}
-      <section className={listStyles.section} aria-labelledby="earlier-imports">
-        <div className={listStyles.head}>
-          <h2 id="earlier-imports" className={listStyles.title}>
-            {reportId ? 'Other recent imports' : 'Recent imports'}
-          </h2>
-        </div>
-        {batches.isError ? (
-          <Notice tone="danger" role="alert" onRetry={() => void batches.refetch()}>
-            Couldn’t load your recent imports.
-          </Notice>
-        ) : earlier.length ? (
-          <ul className={styles.batches}>
-            {earlier.map((batch) => (
-              <li key={batch._id}>
-                <BatchSummary batch={batch} onUndo={setUndoing} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          batches.data && (
-            <p className={listStyles.empty}>
-              {reportId ? 'None.' : 'Nothing yet. Each import stays here for 30 days, so that you can look at it or undo it.'}
-            </p>
-          )
-        )}
-      </section>
+      <RecentImports reportId={reportId} onUndo={setUndoing} />
       <OwnDownload />
       {undoing && <UndoDialog batch={undoing} undo={undo} onClose={() => setUndoing(undefined)} />}
     </div>
