@@ -113,19 +113,16 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     await launchGateway()
   }
 
+  const addAccount = async (name: string, access: string, secret: string) => {
+    const names = [`--uid=${name}`, `--display-name=${name}`]
+    await tool('radosgw-admin', 'user', 'create', ...names, `--access-key=${access}`, `--secret-key=${secret}`)
+  }
+
   const startAll = async () => {
     if (await isReusable()) return restart()
     await makeCluster()
     await launchGateway()
-    await tool(
-      'radosgw-admin',
-      'user',
-      'create',
-      '--uid=owner',
-      '--display-name=Owner',
-      `--access-key=${accessKey}`,
-      `--secret-key=${secretKey}`,
-    )
+    await addAccount('owner', accessKey, secretKey)
     await writeFile(stamp, '')
   }
 
@@ -177,17 +174,7 @@ export const startCluster = async (place: Place, accessKey: string, secretKey: s
     },
     notFull: () => quota('disable'),
     /** Creates an account, which has no permission until a bucket's policy names it. */
-    addAccount: async (name: string, access: string, secret: string) => {
-      await tool(
-        'radosgw-admin',
-        'user',
-        'create',
-        `--uid=${name}`,
-        `--display-name=${name}`,
-        `--access-key=${access}`,
-        `--secret-key=${secret}`,
-      )
-    },
+    addAccount,
     destroy: async () => {
       await endAll()
       await rm(dir, { recursive: true, force: true })

@@ -28,7 +28,6 @@ const REFUSALS_RETENTION = sql`interval '90 days'`
 /** What one kind of event, or all refusals, may take, so that whoever repeats something in a loop displaces no other events. */
 const EVENTS_MAX = 20_000
 
-/** Lists the actions of a kind. */
 export const listActions = (kind: AuditKind): AuditAction[] =>
   (Object.keys(auditActions) as AuditAction[]).filter((action) => auditActions[action] === kind)
 

@@ -82,7 +82,6 @@ export interface FormerAddressRow {
   batchId: string
 }
 
-/** The tables of imports. */
 export interface ImportTables {
   importBatches: ImportBatchRow
   importDecisions: ImportDecisionRow

@@ -68,7 +68,6 @@ export interface SignInAttemptRow {
   blockedUntil: Date | null
 }
 
-/** The tables of sign-in. */
 export interface SignInTables {
   users: UserRow
   sessions: SessionRow

@@ -78,7 +78,6 @@ export interface Rollout {
 /** "public-mfe@1a2b3c" of every app that a rollout changes. */
 export const nameRollout = ({ changes }: Pick<Rollout, 'changes'>): string => changes.map(({ app, to }) => `${app}@${to}`).join(', ')
 
-/** Returns the running rollout. */
 export const findRunning = (rollouts: readonly Rollout[] = []): Rollout | undefined => rollouts.find(({ outcome }) => outcome === null)
 
 /** Returns what a rollback of an app undoes in this state. */

@@ -87,7 +87,6 @@ export const ITEM_PREVIEW_PATH = '/item-preview'
 export const PREVIEW_PARAMETER = 'preview'
 export const ITEM_PREVIEW_HOURS_MAX = 720
 
-/** Names of all forms. */
 export const formNames = (): FormName[] => [...collections.map(({ name }) => name), 'settings']
 
 /** How long a browser offers unsaved text. Images and files in it may be known to no server, which keeps them as long. */

@@ -15,7 +15,6 @@ interface TitleFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'>
   collection: WorkCollection
   /** Id of the published work that is edited. */
   id: string | undefined
-  /** Details of an unpublished work. */
   unpublished: WorkDetails | undefined
   /** Replaces the values of the form. */
   refill: (values: Record<string, unknown>) => void

@@ -27,7 +27,6 @@ export const renderShareField = ({ name }: AppReleases) =>
 
 const renderPage = ({ page, views, failures }: PageHealth) => html`<li>${page}: ${formatViews({ views, failures })}</li>`
 
-/** Renders a form that stops a rollout. */
 export const renderStop = ({ id }: Pick<Rollout, 'id'>, label: string) => html`<form method="post" action="${ROLLBACK_PAGE_PATH}">
 <input type="hidden" name="rollout" value="${id}">
 <button class="primary" name="action" value="stop">${label}</button>

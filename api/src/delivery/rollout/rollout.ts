@@ -225,7 +225,6 @@ export const createRollouts = ({ store, sets, readHealth, check, assertPublished
       return running ? listChanges(await sets.active(), running).map(({ app }) => app) : []
     },
 
-    /** Resolves with the running rollout. */
     readRunning: async (): Promise<Rollout | undefined> => {
       const [running, history] = await Promise.all([store.running(), sets.history()])
       return running && describe(running, (await readHealth([running.id]))(running.id), history, await findObstacles(running.id))

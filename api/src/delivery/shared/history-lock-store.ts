@@ -15,7 +15,6 @@ export const withHistoryLock = <Result>(db: Kysely<Database>, work: (trx: Trx) =
 /** For the statement or transaction of a change: a freeze may begin after the check of the change. */
 export const isNotFrozen = sql<SqlBool>`not exists (select from release_freeze where until > now())`
 
-/** Whether activations are frozen. */
 export const isFrozen = async (trx: Kysely<Database>): Promise<boolean> =>
   !(await trx.selectNoFrom(isNotFrozen.as('isNotFrozen')).executeTakeFirstOrThrow()).isNotFrozen
 

@@ -17,7 +17,6 @@ export const createFeedStore = (db: Db, options: { publicUrl: string | undefined
   return {
     listChanges,
 
-    /** Resolves with the newest blogs. */
     newestBlogs: async (limit: number): Promise<DatedPost[]> => {
       const times = db.selectFrom('blogs').select(['id', 'createdAt', 'updatedAt']).where('deletedAt', 'is', null).execute()
       const [posts, rows] = await Promise.all([createPostStore(db, 'blogs', options).slice(null, 0, limit), times])

@@ -81,6 +81,11 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
     if (rows.length) await trx.insertInto(imageTable).values(rows).execute()
   }
 
+  const replaceImages = async (trx: Trx, postId: string, mediaIds: string[]) => {
+    await trx.deleteFrom(imageTable).where('postId', '=', postId).execute()
+    await insertImages(trx, postId, mediaIds)
+  }
+
   return {
     list: async (): Promise<Post[]> => (await select(db).orderBy('seq', 'desc').execute()).map(toPost),
     find: (id: string) => find(db, id),
@@ -133,8 +138,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
             })),
           )
           .execute()
-        await trx.deleteFrom(imageTable).where('postId', '=', id).execute()
-        await insertImages(trx, id, mediaIds)
+        await replaceImages(trx, id, mediaIds)
         return (await find(trx, id)) as Post
       })
     },
@@ -153,8 +157,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
           .returning('id')
           .executeTakeFirst()
         if (!row) return explainMissedUpdate(trx, name, id)
-        await trx.deleteFrom(imageTable).where('postId', '=', id).execute()
-        await insertImages(trx, id, mediaIds)
+        await replaceImages(trx, id, mediaIds)
         return (await find(trx, id)) as Post
       })
     },

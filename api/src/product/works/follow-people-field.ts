@@ -3,7 +3,6 @@ import { WORK_NAMES_MAX, type WorkCollection, type WorkDetails } from '@portfoli
 import { type Name, ROLES, toDisplayName, type Work } from '@portfolio/scholarship'
 import { deriveFromFields, findField } from '#product/shared/merge-work.ts'
 
-/** A work as it is saved. */
 interface SavedWork {
   values: Readonly<Record<string, string>>
   details: WorkDetails

@@ -25,7 +25,6 @@ const remove = (index: Index, key: string, id: string) => {
 export const createSimilarWorks = () => {
   const people: Index = new Map()
   const tags: Index = new Map()
-  /** The works of the index. */
   const indexed = new Map<string, Work>()
   let latest: readonly Work[] = []
   let updating: Promise<unknown> = Promise.resolve()

@@ -4,7 +4,6 @@ import type { ContentRevision } from '#cache/content-revision.ts'
 import { includesEtag } from '#cache/respond-from-cache.ts'
 import type { EarlyResponse } from '#http/early-responses.ts'
 
-/** An object as it was sent. */
 interface SentObject {
   headers: Readonly<Record<string, string>>
   body: Uint8Array
