@@ -33,6 +33,8 @@ const UNEQUAL_SIDES = /[\s{;](?:margin|padding|inset)\s*:\s*[^\s;]+ +(?<right>[^
 /** The rules that may do so, by what their selectors contain. */
 const REASONS: Record<string, string> = {
   'ql-align-right': 'the owner chose the right side',
+  '.tml-': 'formulas run from left to right in any text',
+  menclose: 'as the formulas above',
   '.select': 'a background has no start and no end',
   '.onward a:hover svg': 'the arrow is mirrored, and its movement with it',
   '.title {': 'the side of the year is that of the page, but the title has a direction of its own',

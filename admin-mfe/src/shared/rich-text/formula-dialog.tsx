@@ -1,4 +1,4 @@
-import { Button } from '@portfolio/ui'
+import { Button, richTextClass } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
 import { CheckboxField } from '#shared/forms/checkbox-field.tsx'
@@ -54,7 +54,7 @@ export const FormulaDialog = ({ initial, onSave, onClose }: FormulaDialogProps) 
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <div ref={result} className={styles.result} />
+      <div ref={result} className={`${richTextClass} ${styles.result}`} />
       <div className={formStyles.dialogActions}>
         <Button variant="primary" disabled={!formula.tex} onClick={() => onSave(formula)}>
           {initial ? 'Change' : 'Insert'}
