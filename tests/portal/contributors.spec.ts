@@ -100,6 +100,7 @@ test('of sixty contributors one is moved to a typed position, and the page scrol
   await editArticle(page, row.title)
   await openDetails(page)
   const position = (number: number) => page.getByRole('textbox', { name: `Position of contributor ${number}`, exact: true })
+  expect((await position(41).boundingBox())?.width, 'the names have the room').toBeLessThan(60)
   await position(41).fill('2')
   await position(41).press('Enter')
   await expect(position(2)).toBeFocused()

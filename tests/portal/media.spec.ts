@@ -33,6 +33,22 @@ test('an image is described in the form of its post, by keyboard, and visitors g
   await expect(page.getByText('Bellis perennis, drawn for a letter')).toBeVisible()
 })
 
+test('the focus of an image is where it was clicked, and the sliders have room to be moved', async ({ page, site }) => {
+  await addImage(site)
+  await page.goto('/admin/media')
+  await page
+    .getByRole('button', { name: /^Describe/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Describe the image' })
+  const picture = await dialog.getByRole('img', { name: 'Uncropped' }).boundingBox()
+  if (!picture) throw new Error('The picture has to be visible')
+  await page.mouse.click(picture.x + 0.9 * picture.width, picture.y + 0.2 * picture.height)
+  await expect(dialog.getByLabel('From the left')).toHaveValue('90')
+  await expect(dialog.getByLabel('From the top')).toHaveValue('20')
+  expect((await dialog.getByLabel('From the left').boundingBox())?.width).toBeGreaterThan(80)
+})
+
 test('an image that was pasted into a text is described in the library, and its page has the description', async ({ page, site }) => {
   const image = await addImage(site)
   const description = `<p><img src="${image.url}" alt=""></p>`
