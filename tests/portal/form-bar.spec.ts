@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { resetSite } from '#support/content.ts'
 import { bookForm, fillIn, openFromMenu, titleField } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
@@ -47,6 +48,24 @@ test('the buttons of a form stay in view from its first field on, even on a phon
   await page.setViewportSize({ width: 320, height: 256 })
   await titleField(page, bookForm).focus()
   await expect(page.getByRole('button', saveButton)).not.toBeInViewport()
+})
+
+test('the toolbar of a text passes below the bar, and its open menu above it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/blogs')
+  const toolbar = page.getByRole('toolbar')
+  const { y } = (await toolbar.boundingBox()) as { y: number }
+  await page.setViewportSize({ width: 390, height: Math.round(y) + 70 })
+  const isOnTop = (element: Locator) =>
+    element.evaluate((control) => {
+      const box = control.getBoundingClientRect()
+      return control.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+    })
+  const save = page.getByRole('button', saveButton)
+  await expect(save).toBeInViewport({ ratio: 1 })
+  expect(await isOnTop(save)).toBe(true)
+  await page.getByRole('button', { name: 'Heading level' }).press('Enter')
+  expect(await isOnTop(page.getByRole('option', { name: 'Normal text' }))).toBe(true)
 })
 
 test('a form and the menu do not move when they learn what the server can do', async ({ page }) => {
