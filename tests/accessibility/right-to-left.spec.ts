@@ -51,6 +51,29 @@ test('right-to-left text of the owner starts at the right on every page', async 
   }
 })
 
+test('the lines of a work begin at the same edge, in the list and on its page, however wide the page is', async ({ page }) => {
+  for (const width of [900, 1280]) {
+    await open(page, '/books', width)
+    const work = (await page.locator('main h3 a').first().getAttribute('href')) as string
+    const inList = page.locator('main li').first()
+    for (const path of ['/books', work]) {
+      if (path === work) await open(page, path, width)
+      const around = path === work ? page.getByRole('article') : inList
+      const edges = await around
+        .locator(':is(h1, h3)[data-field=title], [data-field=author], [data-field=description]')
+        .evaluateAll((fields) =>
+          fields.map((field) => {
+            const text = document.createRange()
+            text.selectNodeContents(field)
+            return Math.round(text.getBoundingClientRect().right)
+          }),
+        )
+      expect(edges.length).toBe(3)
+      expect(Math.max(...edges) - Math.min(...edges), `${path}, ${width} pixels wide: ${edges}`).toBeLessThan(3)
+    }
+  }
+})
+
 test('a list that runs from right to left has its markers inside the column', async ({ page }) => {
   await open(page, `/blogs/${blog._id}`)
   const space = await page.locator('li.ql-direction-rtl').evaluate((item) => {
