@@ -245,14 +245,15 @@ test('a page whose texts have translations of their own runs as the server sent 
   expect(problems).toEqual([])
 })
 
-test('in German, the menus of a filter have room for the texts they show first, from 1280 px on', async ({ page, site }) => {
+test('in German, the menus of a filter have room for the texts they show first, and leave some for the words', async ({ page, site }) => {
   const { version, ...settings } = await site.call<Settings>('GET', '/settings')
   await site.call('POST', '/settings/edit', { ...settings, language: 'de', version })
   const details = { csl: { type: 'book', keyword: 'A tag that is wider than any menu' }, links: [], bibtex: null }
   const { _id } = await site.call<{ _id: string }>('POST', '/books/add', { ...aWork('Mechanik', { releaseDate: '1844' }), details })
-  for (const width of [1280, 1440]) {
+  for (const width of [960, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/books?q=e')
+    expect((await page.locator('main form').getByRole('searchbox').boundingBox())?.width, `${width} px`).toBeGreaterThan(190)
     const cut = await page.locator('main form select:visible').evaluateAll((menus) =>
       (menus as HTMLSelectElement[]).flatMap((menu) => {
         const alone = menu.cloneNode() as HTMLSelectElement

@@ -98,6 +98,19 @@ test.describe('in the portal', () => {
     )
     expect(marked).toEqual(['Books'])
   })
+
+  test('with forced colors only the chosen filter of the images is underlined', async ({ page }) => {
+    await page.goto('/admin/media')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const links = page.getByRole('main').getByRole('navigation').getByRole('link')
+    await expect(links).toHaveCount(3)
+    const underlined = await links.evaluateAll((all) =>
+      all
+        .filter((link) => getComputedStyle(link).borderBlockEndColor !== getComputedStyle(document.body).backgroundColor)
+        .map((link) => link.textContent),
+    )
+    expect(underlined).toEqual(['All'])
+  })
 })
 
 test('with forced colors the public navigation marks the current page', async ({ page }) => {
