@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findViolations } from '#support/accessibility.ts'
 import { resetSite } from '#support/content.ts'
 import { ARTICLE, group, openFile, report, titles } from '#support/import-page.ts'
 import { tabTo } from '#support/keyboard.ts'
@@ -169,4 +170,47 @@ test('the entries of a long file are shown in portions and all imported', async 
   await expect(page.getByRole('dialog')).toContainText('129 works that it added are removed')
   await page.getByRole('button', { name: 'Undo import', exact: true }).click()
   await expect(report(page)).toContainText('undone: 129 works removed')
+})
+
+test('a correction that was not read again is lost neither by an import, nor by leaving, nor with the group that is hidden', async ({
+  page,
+}) => {
+  const broken = '@book{typed, title = {Corrected by Hand, year = 1941}'
+  const corrected = broken.replace('Hand,', 'Hand},')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const field = page.getByLabel(/^The entry, from line/)
+  await page.goto('/admin/import')
+  await openFile(page, `@book{read, title = {Read at Once}, year = 1940}\n${broken}\n`)
+  await button('Edit this entry').click()
+  await field.fill(corrected)
+  await button('Hide “Unreadable”').click()
+  await button('Show “Unreadable”').click()
+  await expect(field).toHaveValue(corrected)
+
+  await button('Import 1 entry').click()
+  await expect(page.getByRole('dialog', { name: 'Import without your corrections?' })).toContainText('1 entry that you have edited')
+  expect(await findViolations(page)).toEqual([])
+  await button('Keep editing').click()
+  await expect(field).toBeFocused()
+  await button('Discard').click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toContainText('corrections')
+  await button('Keep editing').click()
+  await expect(field).toHaveValue(corrected)
+
+  await button('Read again').click()
+  await expect(page.getByRole('checkbox', { name: 'Corrected by Hand' })).toBeChecked()
+  await button('Import 2 entries').click()
+  await expect(report(page)).toContainText('2 works added')
+})
+
+test('leaving asks before pasted entries are lost', async ({ page }) => {
+  await page.goto('/admin/import')
+  await page.getByLabel('Or paste entries').fill('@book{typed by hand')
+  await page.getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toContainText('The entries that you pasted')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Or paste entries')).toHaveValue('@book{typed by hand')
+  await page.getByLabel('Or paste entries').fill('')
+  await page.getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(page).toHaveURL('/admin/books')
 })

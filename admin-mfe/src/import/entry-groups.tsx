@@ -1,4 +1,4 @@
-import type { EntryStatus, ImportEntry, ImportPreview, UnreadableEntry as Unreadable } from '@portfolio/contracts'
+import type { EntryStatus, ImportEntry, ImportPreview } from '@portfolio/contracts'
 import { Button } from '@portfolio/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
@@ -11,6 +11,7 @@ import { Group } from './group.tsx'
 import { matchLabel } from './labels.ts'
 import { NewEntry } from './new-entry.tsx'
 import { UnreadableEntry } from './unreadable-entry.tsx'
+import { type Correction, toKeys } from './use-correction.ts'
 
 interface EntryGroupsProps {
   preview: ImportPreview
@@ -20,8 +21,7 @@ interface EntryGroupsProps {
   /** Appended to the titles of groups, such as " works". */
   suffix?: string
   /** Undefined when entries cannot be corrected here. */
-  onCorrect?: ((entry: Unreadable, source: string) => void) | undefined
-  isStillUnreadable?: (entry: Unreadable) => boolean
+  correction?: Correction | undefined
 }
 
 const REST_NOTE = 'They are imported as proposed.'
@@ -33,26 +33,8 @@ export const useByStatus = (preview: ImportPreview) =>
     return (status: EntryStatus): readonly ImportEntry[] => groups.get(status) ?? []
   }, [preview])
 
-/** Returns a key for each entry: its text and a number, so that keys stay the same while lines above are added or removed. */
-const toKeys = (entries: readonly Unreadable[]): [key: string, entry: Unreadable][] => {
-  const counts = new Map<string, number>()
-  return entries.map((entry) => {
-    const number = (counts.get(entry.source) ?? 0) + 1
-    counts.set(entry.source, number)
-    return [`${number} ${entry.source}`, entry]
-  })
-}
-
 /** The entries of a file: first the groups that need a decision, then what stays as it is. */
-export const EntryGroups = ({
-  preview,
-  choices,
-  onChoices,
-  isReading,
-  suffix = '',
-  onCorrect,
-  isStillUnreadable = () => false,
-}: EntryGroupsProps) => {
+export const EntryGroups = ({ preview, choices, onChoices, isReading, suffix = '', correction }: EntryGroupsProps) => {
   const byStatus = useByStatus(preview)
   const [changed, duplicates, added] = [byStatus('changed'), byStatus('duplicate'), byStatus('new')]
   const latest = useRef(choices)
@@ -109,9 +91,11 @@ export const EntryGroups = ({
             <UnreadableEntry
               key={key}
               entry={entry}
-              isEdited={isStillUnreadable(entry)}
+              isEdited={correction?.isStillUnreadable(entry) ?? false}
               isReading={isReading}
-              onCorrect={onCorrect && ((source) => onCorrect(entry, source))}
+              typed={correction?.typed.get(key)}
+              onType={(text) => correction?.type(key, text)}
+              onCorrect={correction && ((source) => correction.correct(key, entry, source))}
             />
           ))
         }

@@ -22,11 +22,12 @@ import { type Source, useImport } from './use-import.ts'
 import { describeProgress, useSiteImport } from './use-site-import.ts'
 
 const noChoices: Choices = new Map()
+const PASTED_WARNING = 'The entries that you pasted have not been imported yet. If you leave, they are lost.'
 
 /** Imports works from a file: choose it, review the changes, import, read the report, undo. */
 export const ImportPage = () => {
   const navigate = useNavigate()
-  const { confirmLeave } = useUnsavedWork()
+  const { confirmLeave, setUnsaved } = useUnsavedWork()
   const [choices, setChoices] = useState(noChoices)
   const [pasted, setPasted] = useState('')
   const [undoing, setUndoing] = useState<ImportBatch>()
@@ -50,6 +51,14 @@ export const ImportPage = () => {
   const [firstReportId] = useState(reportId)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = state.step === 'choose' ? site.state.step : state.step
+  // During a review, it is part of what is reviewed.
+  const hasPasted = step !== 'review' && !reportId && pasted.trim() !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step resets it
+  useEffect(() => {
+    if (!hasPasted) return
+    setUnsaved(true, PASTED_WARNING)
+    return () => setUnsaved(false)
+  }, [hasPasted, step, setUnsaved])
   const focusHeading = () => requestAnimationFrame(() => heading.current?.focus())
 
   // The element that had focus is gone once the file has been read, or could not be.
@@ -86,7 +95,7 @@ export const ImportPage = () => {
           correctedBefore={correctedBefore}
           onCorrect={correct}
           onApply={(decisions) => void apply(decisions)}
-          onDiscard={() => (choices.size ? confirmLeave(reset) : reset())}
+          onDiscard={(hasTyped) => (hasTyped || choices.size ? confirmLeave(reset) : reset())}
         />
         {problem.messages.length > 0 && (
           <div className={styles.problem}>

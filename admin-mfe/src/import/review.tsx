@@ -8,6 +8,7 @@ import { PrivateFields } from './private-fields.tsx'
 import * as styles from './review.module.css'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewSums } from './review-sums.tsx'
+import { UnreadDialog } from './unread-dialog.tsx'
 import { useCorrection } from './use-correction.ts'
 
 interface ReviewProps {
@@ -23,7 +24,8 @@ interface ReviewProps {
   onChoices: (choices: Choices) => void
   onCorrect: (entry: Unreadable, source: string) => void
   onApply: (decisions: Decisions) => void
-  onDiscard: () => void
+  /** `hasTyped` says whether the owner has typed corrections that were not read. */
+  onDiscard: (hasTyped: boolean) => void
 }
 
 const toAction = ({ decisions, left }: Decisions): string => {
@@ -48,7 +50,9 @@ export const Review = ({
 }: ReviewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [read, setRead] = useState('')
-  const { announcement, correct, isStillUnreadable } = useCorrection(preview, onCorrect)
+  const correction = useCorrection(preview, onCorrect)
+  const { announcement, unread } = correction
+  const [isAsking, setAsking] = useState(false)
   // Only once: while entries are corrected, focus stays with them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later previews are announced by useCorrection
   useEffect(() => {
@@ -72,9 +76,10 @@ export const Review = ({
         action={busy === 'saving' ? 'Importing…' : toAction(decisions)}
         isEmpty={!decisions.decisions.length && !decisions.left.length}
         isSaving={busy === 'saving'}
-        onApply={() => onApply(decisions)}
-        onDiscard={onDiscard}
+        onApply={() => (unread.length ? setAsking(true) : onApply(decisions))}
+        onDiscard={() => onDiscard(unread.length > 0)}
       />
+      {isAsking && <UnreadDialog entries={unread} onImport={() => onApply(decisions)} onClose={() => setAsking(false)} />}
       <VisuallyHidden role="status">{announcement || read}</VisuallyHidden>
       <p className={styles.hint}>Nothing is saved until you import, and you can undo the whole import for 30 days.</p>
       {sourceNote && <p className={styles.hint}>{sourceNote}</p>}
@@ -108,8 +113,7 @@ export const Review = ({
         choices={choices}
         onChoices={onChoices}
         isReading={busy === 'reading'}
-        onCorrect={preview.format === 'csl-json' ? undefined : correct}
-        isStillUnreadable={isStillUnreadable}
+        correction={preview.format === 'csl-json' ? undefined : correction}
       />
     </>
   )

@@ -11,6 +11,9 @@ interface UnreadableEntryProps {
   /** Whether it was edited and still cannot be read: its text is open. */
   isEdited: boolean
   isReading: boolean
+  /** What the owner has typed in place of the entry. */
+  typed: string | undefined
+  onType: (text: string | undefined) => void
   /** Reads the file again with this text in place of the entry. Undefined for a format without lines. */
   onCorrect: ((source: string) => void) | undefined
 }
@@ -25,9 +28,10 @@ const excerpt = ({ source, firstLine, line }: Unreadable) => {
 }
 
 /** An entry that could not be read: its place, the reason, and a field to correct it. */
-export const UnreadableEntry = ({ entry, isEdited, isReading, onCorrect }: UnreadableEntryProps) => {
+export const UnreadableEntry = ({ entry, isEdited, isReading, typed, onType, onCorrect }: UnreadableEntryProps) => {
   const id = useId()
-  const [text, setText] = useState(isEdited ? entry.source : undefined)
+  const [isOpen, setOpen] = useState(isEdited || typed !== undefined)
+  const text = isOpen ? (typed ?? entry.source) : undefined
   return (
     <article className={`${entryStyles.entry} ${styles.unreadable}`} tabIndex={-1} data-unreadable={entry.firstLine} aria-labelledby={id}>
       <p id={id}>
@@ -60,15 +64,15 @@ export const UnreadableEntry = ({ entry, isEdited, isReading, onCorrect }: Unrea
             value={text}
             readOnly={isReading}
             // It takes the place of the button that opened it.
-            autoFocus
-            onChange={(event) => setText(event.target.value)}
+            autoFocus={typed === undefined}
+            onChange={(event) => onType(event.target.value)}
           />
         </>
       )}
       {onCorrect && (
         <div className={styles.actions}>
           {text === undefined ? (
-            <Button small onClick={() => setText(entry.source)}>
+            <Button small onClick={() => setOpen(true)}>
               Edit this entry
             </Button>
           ) : (
@@ -77,7 +81,15 @@ export const UnreadableEntry = ({ entry, isEdited, isReading, onCorrect }: Unrea
               <Button small variant="primary" aria-disabled={isReading} onClick={() => !isReading && onCorrect(text)}>
                 {isReading ? 'Reading…' : 'Read again'}
               </Button>
-              <Button small variant="text" disabled={isReading} onClick={() => setText(undefined)}>
+              <Button
+                small
+                variant="text"
+                disabled={isReading}
+                onClick={() => {
+                  setOpen(false)
+                  onType(undefined)
+                }}
+              >
                 Cancel
               </Button>
             </>

@@ -38,7 +38,7 @@ export interface Problem {
   retry?: Source | undefined
 }
 
-const WARNING = 'This file has not been imported yet. If you leave, your choices about it are lost.'
+const WARNING = 'This file has not been imported yet. If you leave, your choices and corrections are lost.'
 
 /** Returns a text with what the owner made of its unreadable entries in earlier imports, or undefined if there is nothing of it. */
 const correctAgain = ({ text, corrections = [], ...source }: Source, { unreadable }: ImportPreview): Source | undefined => {
