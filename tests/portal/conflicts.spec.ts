@@ -1,6 +1,6 @@
 import { SETTINGS_ID, type WorkingCopy } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
-import { aLink, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
+import { addImage, aLink, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
 import { aboutForm, blogForm, bookForm, save, titleField } from '#support/owner-forms.ts'
 import { rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -110,6 +110,42 @@ test('a conflict of the settings compares the unsaved text of another window', a
   await save(page)
   await page.getByRole('button', { name: 'Compare field by field' }).click()
   await expect(page.getByRole('group', { name: 'Tagline' })).toContainText('Their tagline')
+})
+
+test('unsaved text of another device is in the history after the owner has kept the text of this one', async ({ page, site }) => {
+  const { _id: id } = await site.call<Row>('POST', '/books/add', aWork('Published'))
+  await page.goto('/admin/books')
+  await rowOf(page, 'Published').getByRole('button', { name: /^Edit/ }).click()
+  await titleField(page, bookForm).fill('My title')
+  await expect(page.getByText(/^Saved .* not published$/)).toBeVisible()
+  await site.call('POST', `/working-copies/books/${id}`, { values: { title: 'Written on a phone' }, version: 1 })
+  await save(page)
+  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  const { revisions } = await site.call<{ revisions: { state: string; title: string }[] }>('GET', `/revisions/books/${id}`)
+  expect(revisions.map(({ state, title }) => [state, title])).toEqual([
+    ['published', 'My title'],
+    ['unsaved', 'Written on a phone'],
+    ['published', 'Published'],
+  ])
+})
+
+test('unsaved text of another device is still offered after an image of the blog was removed', async ({ page, site }) => {
+  const image = await addImage(site)
+  const { _id: id } = await site.call<Post>('POST', '/blogs/add', aPost('Illustrated', { images: [image.url] }))
+  await site.call('POST', `/working-copies/blogs/${id}`, { values: { title: 'Written on a phone' } })
+  await page.goto('/admin/blogs')
+  const edit = page.getByRole('button', { name: 'Edit “Illustrated”' })
+  const offer = page.getByText(/^You have unsaved text from/)
+  await edit.click()
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Remove image 1' }).click()
+  await expect(toast(page, 'Deleted successfully.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('Unpublished changes')).toBeVisible()
+  await edit.click()
+  await expect(offer).toBeVisible()
 })
 
 for (const choice of ['Keep my text', 'Compare field by field'])

@@ -55,7 +55,12 @@ const AboutEditor = ({ sections }: { sections: Row[] }) => {
         messages={updateMessages}
       >
         {(fields) => (
-          <PostFields fields={fields} row={isUnpublished(row) ? null : row} deleteImage={api.deleteAboutImage} onRowChanged={updateCache} />
+          <PostFields
+            fields={fields}
+            row={isUnpublished(row) ? null : row}
+            deleteImage={api.deleteAboutImage}
+            onRowChanged={(section) => client.setQueryData(query.queryKey, [section])}
+          />
         )}
       </OwnerForm>
       <ListFrame title={list.title} rows={sections} empty="Nothing here yet. Write the page with the form above.">

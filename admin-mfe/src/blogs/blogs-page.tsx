@@ -119,7 +119,7 @@ export const BlogsPage = () => {
               fields={fields as unknown as FieldsContext<PostValues>}
               row={isUnpublished(row) ? null : row}
               deleteImage={api.deleteBlogImage}
-              onRowChanged={rows.saved}
+              onRowChanged={rows.changed}
             />
             <BlogTags form={fields.form} inUse={tagsInUse} />
             <LanguageField

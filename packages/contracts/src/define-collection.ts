@@ -60,6 +60,13 @@ export interface EditTarget {
   newId?: string | undefined
   /** Version of the working copy to publish. An outdated version is a conflict (409). */
   copyVersion?: number | undefined
+  /**
+   * Version of the working copy with the id `newId`, which an edit of the item with the id `id` deletes: another form has added that item, the
+   * only one of its collection. A copy with another version is kept.
+   */
+  newCopyVersion?: number | undefined
+  /** Keeps the working copy as unsaved changes to the saved item, instead of deleting it. */
+  keepCopy?: boolean | undefined
   /** When the item is unpublished, in ISO 8601. Null: never. Missing: unchanged. */
   unpublishAt?: string | null | undefined
 }

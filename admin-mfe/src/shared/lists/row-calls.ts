@@ -1,5 +1,5 @@
 import type { ApiClient } from '@portfolio/api-client'
-import { type ItemSchedule, type Items, type ItemsName, type Rows, type WorkingCopy, workCollections } from '@portfolio/contracts'
+import { type EditTarget, type ItemSchedule, type Items, type ItemsName, type Rows, type WorkingCopy, workCollections } from '@portfolio/contracts'
 import { type HasCopy, isUnpublished } from '#shared/working-copies/rows.ts'
 import { createTagWriter } from './row-tags.ts'
 
@@ -33,8 +33,8 @@ export const createRowCalls = <Name extends ItemsName>(api: ApiClient, name: Nam
     return works ? { ...values, details: (await api.workDetails(works.name, row._id)).details } : values
   }
 
-  const publish = (id: string, { values, version }: Pick<WorkingCopy, 'values' | 'version'>, unpublishAt?: string | null) =>
-    api.save(name, { ...values, newId: id, copyVersion: version, unpublishAt } as Parameters<typeof api.save<Name>>[1]) as Promise<Row>
+  const publish = (id: string, { values, version }: Pick<WorkingCopy, 'values' | 'version'>, target: EditTarget = {}) =>
+    api.save(name, { ...values, ...target, newId: id, copyVersion: version } as Parameters<typeof api.save<Name>>[1]) as Promise<Row>
 
   const unpublish = async (row: Row, status: 'draft' | 'private') =>
     api.keepUnpublished(name, row._id, {
@@ -52,15 +52,12 @@ export const createRowCalls = <Name extends ItemsName>(api: ApiClient, name: Nam
     restore: (row: Row) => (isUnpublished(row) ? api.restoreCopy(name, row._id) : api.restore(name, row._id)),
     setTags: createTagWriter<Row>({ api, name, toSent: async (row) => toSent(await load(row)) }),
 
-    /** Unpublishes a row. Resolves with what publishes it again as it was, without its unsaved changes, which are stored again. */
+    /** Unpublishes a row. Resolves with what publishes it again as it was, without its unsaved changes, which stay unsaved. */
     unpublishForNow: async (row: Row, schedules: Promise<readonly ItemSchedule[]>) => {
       const unpublishAt = (await schedules).find(({ _id }) => _id === row._id)?.unpublishAt
       const values = row.copy && (await readPublished(row))
       const kept = await unpublish(row, 'draft')
-      return async () => {
-        const { version } = await publish(row._id, { ...kept, ...(values && { values }) }, unpublishAt)
-        if (row.copy) await api.autosave(name, row._id, { values: row.copy.values, baseVersion: version })
-      }
+      return () => publish(row._id, { ...kept, ...(values && { values }) }, { unpublishAt, keepCopy: values !== undefined })
     },
 
     /** Resolves with the values of a row, without its slug. */

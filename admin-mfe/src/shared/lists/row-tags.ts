@@ -37,8 +37,8 @@ interface TagWriter<Item> {
 }
 
 /**
- * Creates a function that changes the tags of a row and resolves with the row at its new version. Unsaved changes are stored again with the
- * new tags, because a save deletes them.
+ * Creates a function that changes the tags of a row and resolves with the row at its new version. Unsaved changes get the new tags first: if
+ * the save fails, the row still has its former ones, and so can be changed again.
  */
 export const createTagWriter = <Item extends Row>({ api, name, toSent }: TagWriter<Item>) => {
   const change = (values: Record<string, unknown>, tags: readonly string[]) =>
@@ -54,12 +54,12 @@ export const createTagWriter = <Item extends Row>({ api, name, toSent }: TagWrit
       return { ...row, copy: { ...copy, values, version: saved.version } }
     }
     const stored = isWork(name) ? { details: (await api.workDetails(name, id)).details } : {}
-    const saved = await api.save(name, { ...change({ ...(await toSent(row)), ...stored }, tags), id, version, copyVersion: copy?.version })
-    const next = { ...row, version: saved.version, tags }
-    if (!copy) return next
+    const sent = { ...change({ ...(await toSent(row)), ...stored }, tags), id, version }
+    if (!copy) return { ...row, version: (await api.save(name, sent)).version, tags }
     // Unsaved changes without details leave the saved ones as they are.
     const values = isWork(name) && !copy.values.details ? copy.values : change(copy.values, tags)
-    const kept = await api.autosave(name, id, { values, baseVersion: saved.version })
-    return { ...next, copy: { ...copy, values, version: kept.version } }
+    const kept = await api.autosave(name, id, { values, version: copy.version, baseVersion: copy.baseVersion ?? undefined })
+    const saved = await api.save(name, { ...sent, copyVersion: kept.version, keepCopy: true })
+    return { ...row, version: saved.version, tags, copy: { ...copy, values, version: kept.version, baseVersion: saved.version } }
   }
 }

@@ -112,6 +112,8 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         drop(row._id)
         return change((now) => withSaved(now, row))
       },
+      /** Puts a published row that was changed by a call of its own into the list. Its unsaved changes stay. */
+      changed: (row: Whole) => change((now) => withSaved(now, row as unknown as Row)),
       /** Bypasses the cache. */
       latest: async (id: string): Promise<Whole | undefined> => {
         const fresh = await client.fetchQuery({ ...rowsQuery(api, name), staleTime: 0, retry: false })

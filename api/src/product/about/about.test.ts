@@ -48,7 +48,7 @@ describe('/api/about', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('is not overwritten by another form for a new page, which may then edit it, and so ends its draft', async () => {
+  it('is not overwritten by another form for a new page, which may then edit it, and so ends the draft that it knows', async () => {
     const [first, second] = [uuid(), uuid()]
     const draftOfSecond = workingCopyEndpoints.one('about', second)
     await api.asOwner().post(`/api${draftOfSecond}`, { values: { title: 'From a phone' } })
@@ -58,9 +58,12 @@ describe('/api/about', () => {
     expect(await list()).toMatchObject([{ _id: first, title: 'From a desk' }])
     expect((await api.asOwner().get(`/api${draftOfSecond}`)).status).toBe(200)
 
-    expect((await edit({ title: 'From both', id: first, version: 7, newId: second })).status).toBe(409)
-    expect((await api.asOwner().get(`/api${draftOfSecond}`)).status).toBe(200)
-    expect(await edit({ title: 'From both', id: first, version: 1, newId: second })).toMatchObject({ status: 200, body: { version: 2 } })
+    const ended = { id: first, newId: second, newCopyVersion: 1 }
+    expect((await edit({ title: 'From both', ...ended, version: 7 })).status).toBe(409)
+    await api.asOwner().post(`/api${draftOfSecond}`, { values: { title: 'Written on' }, version: 1 })
+    expect((await edit({ title: 'From both', ...ended, version: 1 })).status).toBe(200)
+    expect((await api.asOwner().get(`/api${draftOfSecond}`)).body.values.title).toBe('Written on')
+    expect((await edit({ title: 'From both', ...ended, version: 2, newCopyVersion: 2 })).status).toBe(200)
     expect((await api.asOwner().get(`/api${draftOfSecond}`)).status).toBe(404)
   })
 

@@ -5,19 +5,21 @@ import { throwNotFound } from '#http/errors.ts'
 import { type Edited, throwConflict, updatedOrThrow } from '#product/shared/edits.ts'
 import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
+import { keepCopy } from '#product/shared/unpublished/keep-copy-store.ts'
 import { keepUnsavedText } from '#product/shared/unpublished/keep-unsaved-store.ts'
 import { changesNothing } from './changes-nothing-store.ts'
 import { type Announce, setSchedule } from './schedule-store.ts'
 
 /**
- * Deletes the working copy of an item that is about to be published. Throws 409 when the copy is newer than the form knows. The text of a copy
- * that the form does not know is kept in the history.
+ * Deletes the working copy of an item that is about to be published, unless the draft keeps it. Throws 409 when the copy is newer than the form
+ * knows. The text of a copy that the form does not know is kept in the history.
  */
-const closeCopy = async (trx: Trx, id: string, version: number | undefined, label: string): Promise<void> => {
+const closeCopy = async (trx: Trx, id: string, { copyVersion: version, keepCopy: isKept }: EditTarget, label: string): Promise<void> => {
   const copy = await trx.selectFrom('workingCopies').select(['version', 'deletedAt']).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!copy) return
   if (copy.deletedAt) throwNotFound(label)
   if (version !== undefined && version !== copy.version) throwConflict(label)
+  if (isKept) return
   if (version === undefined) await keepUnsavedText(trx, id)
   await deleteCopy(trx, id)
 }
@@ -31,7 +33,7 @@ const prepareNew = async (
   trx: Trx,
   name: CollectionName,
   id: string,
-  copyVersion: number | undefined,
+  draft: EditTarget,
   edit: () => Promise<unknown>,
 ): Promise<boolean> => {
   const label = texts[name].label.one
@@ -40,16 +42,21 @@ const prepareNew = async (
   const isPublished = state === 'published'
   if (isPublished && !(await changesNothing(trx, name, id, edit))) throwConflict(label)
   // A repeated call ends only the copy that it knows.
-  if (!isPublished || copyVersion !== undefined) await closeCopy(trx, id, copyVersion, label)
+  if (!isPublished || draft.copyVersion !== undefined) await closeCopy(trx, id, draft, label)
   return isPublished
 }
 
 /** Prepares an edit of an item. Throws 409 when it was unpublished since the form was opened: as a draft it is still there. */
-const prepareEdit = async (trx: Trx, name: CollectionName, id: string, { version, copyVersion }: EditTarget): Promise<void> => {
+const prepareEdit = async (trx: Trx, name: CollectionName, id: string, draft: EditTarget): Promise<void> => {
   const label = texts[name].label.one
   const { state } = await readItemState(trx, name, id)
-  if (state === 'unpublished' && version !== undefined) throwConflict(label)
-  await closeCopy(trx, id, copyVersion, label)
+  if (state === 'unpublished' && draft.version !== undefined) throwConflict(label)
+  await closeCopy(trx, id, draft, label)
+}
+
+interface Saved {
+  _id: string
+  version: number
 }
 
 interface ItemsStore<Draft, Item> {
@@ -59,14 +66,22 @@ interface ItemsStore<Draft, Item> {
   find: (id: string) => Promise<Item | undefined>
 }
 
-/** Sets when a published item is unpublished. */
-const setTimes = async (trx: Trx, form: CollectionName, id: string, { unpublishAt }: EditTarget, announce: Announce): Promise<void> => {
+/** Sets when a saved item is unpublished, and keeps its working copy if the draft says so. */
+const finish = async (
+  trx: Trx,
+  form: CollectionName,
+  saved: Saved,
+  { unpublishAt, keepCopy: isKept }: EditTarget,
+  announce: Announce,
+): Promise<void> => {
+  const { _id: id } = saved
+  if (isKept) await keepCopy(trx, saved)
   await setSchedule(trx, { form, id, action: 'publish', at: null }, announce)
   await setSchedule(trx, { form, id, action: 'unpublish', at: unpublishAt }, announce)
 }
 
 /** Wraps a store so that saving an item also deletes its working copy, in one transaction, and repeating an add does not add it twice. */
-export const publishing = <Draft extends EditTarget, Item extends { _id: string }, Store extends ItemsStore<Draft, Item>>(
+export const publishing = <Draft extends EditTarget, Item extends Saved, Store extends ItemsStore<Draft, Item>>(
   db: Db,
   name: CollectionName,
   createStore: (source: Db) => Store & ItemsStore<Draft, Item>,
@@ -74,13 +89,13 @@ export const publishing = <Draft extends EditTarget, Item extends { _id: string 
 ): Store => ({
   ...createStore(db),
   add: (draft: Draft) => {
-    const { newId: id, copyVersion } = draft
+    const { newId: id } = draft
     return inTransaction(db, async (trx) => {
       const store = createStore(trx)
       const edit = () => store.edit(id as string, { ...draft, version: undefined })
-      if (id !== undefined && (await prepareNew(trx, name, id, copyVersion, edit))) return (await store.find(id)) as Item
+      if (id !== undefined && (await prepareNew(trx, name, id, draft, edit))) return (await store.find(id)) as Item
       const added = id === undefined ? await store.add(draft) : await store.put(id, draft)
-      await setTimes(trx, name, added._id, draft, announce)
+      await finish(trx, name, added, draft, announce)
       return added
     })
   },
@@ -89,7 +104,7 @@ export const publishing = <Draft extends EditTarget, Item extends { _id: string 
       const label = texts[name].label.one
       await prepareEdit(trx, name, id, draft)
       const edited = updatedOrThrow(await createStore(trx).edit(id, draft), label)
-      await setTimes(trx, name, id, draft, announce)
+      await finish(trx, name, edited, draft, announce)
       return edited
     }),
 })
@@ -103,33 +118,33 @@ interface SectionStore<Section> {
 const isSecondSection = (error: unknown) => (error as { constraint?: string }).constraint === 'about_has_one'
 
 /** Like `publishing`, for the one About section. A second form for a new one is a conflict (409). */
-export const publishingSection = <Section extends { _id: string }, Store extends SectionStore<Section>>(
+export const publishingSection = <Section extends Saved, Store extends SectionStore<Section>>(
   db: Db,
   createStore: (source: Db) => Store & SectionStore<Section>,
   announce: Announce,
 ): Store => ({
   ...createStore(db),
   edit: async (id: string | undefined, draft: PostDraft): Promise<Edited<Section>> => {
-    const { newId, copyVersion } = draft
+    const { newId, newCopyVersion } = draft
     const target = id ?? newId
     const label = texts.about.label.one
     if (target === undefined) return createStore(db).edit(id, draft)
     const write = inTransaction(db, async (trx): Promise<Edited<Section>> => {
       const store = createStore(trx)
       if (id === undefined) {
-        const isThere = await prepareNew(trx, 'about', target, copyVersion, () => store.edit(target, { ...draft, version: undefined }))
+        const isThere = await prepareNew(trx, 'about', target, draft, () => store.edit(target, { ...draft, version: undefined }))
         const [section] = await store.list()
         if (isThere && section) return section
         if (section) throwConflict(label)
         const added = await store.put(target, draft)
-        await setTimes(trx, 'about', target, draft, announce)
+        await finish(trx, 'about', added, draft, announce)
         return added
       }
       await prepareEdit(trx, 'about', id, draft)
       const edited = updatedOrThrow(await store.edit(id, draft), label)
-      // The form was opened for a new section, and another form has added one.
-      if (newId !== undefined) await deleteCopy(trx, newId)
-      await setTimes(trx, 'about', id, draft, announce)
+      // The form was opened for a new section, and another form has added one. A draft that is newer than the form knows stays.
+      if (newId !== undefined && newCopyVersion !== undefined) await deleteCopy(trx, newId, newCopyVersion)
+      await finish(trx, 'about', edited, draft, announce)
       return edited
     })
     // Another form has added the section at the same moment.
@@ -153,7 +168,7 @@ export const publishingSettings = <
   ...createStore(db),
   write: ({ copyVersion, ...draft }: Draft) =>
     inTransaction(db, async (trx) => {
-      await closeCopy(trx, SETTINGS_ID, copyVersion, 'The settings')
+      await closeCopy(trx, SETTINGS_ID, { copyVersion }, 'The settings')
       const written = await createStore(trx).write(draft as Draft)
       return written === 'conflict' ? throwConflict('The settings') : written
     }),

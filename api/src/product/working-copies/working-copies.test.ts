@@ -202,6 +202,28 @@ describe('a new item', () => {
   })
 })
 
+describe('unsaved text that a save keeps', () => {
+  it.each([
+    ['edit', async (id: string) => ({ id, version: 1, copyVersion: 1 })],
+    [
+      'publication',
+      async (newId: string) => {
+        await keep(newId, { status: 'draft', values: { title: 'Half written' }, version: 1, itemVersion: 1 })
+        return { newId, copyVersion: 2 }
+      },
+    ],
+  ])('is unsaved text of the item after its %s', async (_, toTarget) => {
+    const { _id: id } = await addBook()
+    await autosave(id, { values: { title: 'Half written' }, baseVersion: 1 })
+    const target = await toTarget(id)
+    const { status, body } = await post('/books/add', { ...aBook({ title: 'As read' }), ...target, keepCopy: true })
+    expect([status, body.title]).toEqual([200, 'As read'])
+    const { body: copy } = await readCopy(id)
+    expect(copy).toMatchObject({ status: null, version: target.copyVersion, baseVersion: body.version, values: { title: 'Half written' } })
+    expect((await post('/books/add', { ...aBook(), id, copyVersion: 7, keepCopy: true })).status).toBe(409)
+  })
+})
+
 describe('a draft', () => {
   it('is deleted, restored, and deleted for good after 30 days together with its published version', async () => {
     const { _id: id } = await addBook()

@@ -1,5 +1,5 @@
 import { countCharacters } from '@portfolio/scholarship/csl'
-import { type ObjectSchema, object, type StringSchema, string } from 'yup'
+import { boolean, type ObjectSchema, object, type StringSchema, string } from 'yup'
 import type { ListCollection, WorkCollection } from '#collections'
 import type { EditTarget, FieldKind } from '#define-collection'
 import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TEXT_CHARACTERS_MIN, TITLE_CHARACTERS_MAX } from '#limits'
@@ -44,6 +44,8 @@ export const editTarget = {
   version: wholeNumber().optional(),
   newId: text().matches(NEW_ID, 'This is not an id of a new item').optional(),
   copyVersion: wholeNumber().optional(),
+  newCopyVersion: wholeNumber().optional(),
+  keepCopy: boolean().strict().typeError('This must be true or false').optional(),
   unpublishAt: time().nullable().optional(),
 }
 
