@@ -120,6 +120,16 @@ test('an item is saved as a draft, published and unpublished, and its row shows 
   await expect(rowOf(page, 'A whole thought').getByText('Due Jan 31, 2090, 9:30 AM')).toBeVisible()
   expect(await listed(site)).toEqual([])
 
+  // What is typed into it is published at that time as well.
+  await rowOf(page, 'A whole thought').getByRole('button', { name: /^Edit/ }).click()
+  await expect(status).toHaveAccessibleDescription(/What you have typed by that time is published, saved or not/)
+  await titleField(page, bookForm).fill('A whole thought, and half')
+  await expect.poll(() => readTitle(site)).toBe('A whole thought, and half')
+  await expect(page.getByText(/^Saved \d\d:\d\d · not published$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('is published at the scheduled time even if you leave now')
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+
   await rowOf(page, 'A whole thought')
     .getByRole('button', { name: /^Delete/ })
     .click()
@@ -235,4 +245,37 @@ test('unsaved text of a new item is discarded with its draft, leaves none when i
   await expect(toast(page, 'Book created successfully.')).toBeVisible()
   await expect(titleField(page, bookForm)).toHaveValue('')
   await expect(offer).toHaveCount(0)
+})
+
+test('discarded text comes back with Undo: that of the browser with its draft, and unsaved changes from the server', async ({
+  page,
+  site,
+}) => {
+  await resetSite(site)
+  const offer = page.getByText(/^You have unsaved text from/)
+  const readTitles = async () => (await readDrafts(site)).map(({ values }) => values.title)
+  const discardAndUndo = async (title: string) => {
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Text discarded.')).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    expect(await readTitles()).not.toContain(title)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(offer).toBeVisible()
+    await expect.poll(readTitles).toContain(title)
+  }
+  await page.goto('/admin/books')
+  await titleField(page, bookForm).fill('A new book')
+  await expect(page.getByText(/^Saved \d\d:\d\d · not published$/)).toBeVisible()
+  await page.reload()
+  await discardAndUndo('A new book')
+  await expect(rowOf(page, 'A new book').getByText('Draft')).toBeVisible()
+  await page.reload()
+  await expect(offer).toContainText('A new book')
+
+  const { _id } = await site.call<Row>('POST', '/books/add', aWork('Published'))
+  await site.call('POST', `/working-copies/books/${_id}`, { values: { title: 'Half written' }, baseVersion: 1 })
+  await page.goto(`/admin/books?edit=${_id}`)
+  await discardAndUndo('Half written')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(titleField(page, bookForm)).toHaveValue('Half written')
 })

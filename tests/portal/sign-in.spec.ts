@@ -1,4 +1,4 @@
-import { blogForm, getForm, submitSignIn } from '#support/owner-forms.ts'
+import { blogForm, bookForm, getForm, openFromMenu, submitSignIn, titleField } from '#support/owner-forms.ts'
 import { expect, test } from '#support/test.ts'
 
 const SCRIPTS = '**/mfe/**/*.js'
@@ -35,4 +35,21 @@ test('the first screen is loaded beside the sign-in form, so that it opens when 
   await page.route(SCRIPTS, (route) => route.abort())
   await submitSignIn(page)
   await expect(getForm(page, blogForm)).toBeVisible()
+})
+
+test('the owner whose session ends while typing is offered to sign in, and what was typed is stored then', async ({ page }) => {
+  const saved = page.getByText(/^Saved .* not published$/)
+  await page.goto('/admin')
+  await submitSignIn(page)
+  await openFromMenu(page, 'Books')
+  await titleField(page, bookForm).fill('Typed in time')
+  await expect(saved).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('token', 'expired'))
+  await titleField(page, bookForm).fill('Typed too late')
+  await expect(page.getByText('You are signed out. Your text is kept in this browser.')).toBeVisible()
+  await expect(titleField(page, bookForm)).toBeFocused()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await submitSignIn(page)
+  await expect(saved).toBeVisible()
+  await expect(titleField(page, bookForm)).toHaveValue('Typed too late')
 })

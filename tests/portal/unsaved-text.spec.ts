@@ -11,8 +11,11 @@ import { expect, type Site, sharedPage, test } from '#support/test.ts'
 test.use(sharedPage({ signedIn: true }))
 test.beforeEach(({ site }) => resetSite(site))
 
-const readCopies = (site: Site) => site.call<WorkingCopy[]>('GET', '/working-copies/books')
-const readTitles = async (site: Site) => (await readCopies(site)).map(({ values }) => values.title)
+/** The state of a form whose text is stored on the server. */
+const SAVED = /^Saved .+ not published$/
+
+const readCopies = (site: Site, form = 'books') => site.call<WorkingCopy[]>('GET', `/working-copies/${form}`)
+const readTitles = async (site: Site, form?: string) => (await readCopies(site, form)).map(({ values }) => values.title)
 const listed = async (site: Site) => (await site.call<Row[]>('GET', '/books')).map(({ title }) => title)
 const openRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: /^Edit/ }).click()
@@ -86,10 +89,74 @@ test('the Undo of a bulk action publishes what readers saw, with its end, and ke
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText('Unpublished 1 books.')).toBeVisible()
   expect([await listed(site), await readTitles(site)]).toEqual([[], ['Half written']])
+  // A call that fails after the item was published must not lose the text.
+  await page.route('**/api/working-copies/books/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Published 1 books again.')).toBeVisible()
+  await page.unroute('**/api/working-copies/books/*')
   expect([await listed(site), await readTitles(site)]).toEqual([['As published'], ['Half written']])
   expect(await site.call('GET', '/schedules')).toContainEqual(expect.objectContaining({ _id, unpublishAt }))
+})
+
+test('a change of tags that fails halfway keeps unsaved text, and can be repeated', async ({ page, site }) => {
+  const { _id: id } = await site.call<Row>('POST', '/books/add', aWork('As published'))
+  await autosave(site, id, aWork('Half written'))
+  await page.goto('/admin/books')
+  const addTag = async () => {
+    await page.getByRole('checkbox', { name: /^Select “/ }).check()
+    await page.getByRole('button', { name: 'Tags', exact: true }).click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Add tags' }).fill('Logic')
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  }
+  for (const failing of ['**/api/working-copies/books/*', '**/api/books/add']) {
+    await page.route(failing, (route) => route.abort())
+    await addTag()
+    await expect(page.getByText('Couldn’t change the tags of 1 books. Try again.').last()).toBeVisible()
+    await page.unroute(failing)
+    expect([await listed(site), await readTitles(site)]).toEqual([['As published'], ['Half written']])
+    await page.reload()
+  }
+  await addTag()
+  await expect(page.getByText('Changed the tags of 1 books.')).toBeVisible()
+  await page.goto(`/admin/books?edit=${id}`)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect([await listed(site), await readTitles(site)]).toEqual([['Half written'], []])
+})
+
+/** Holds the calls that store text until `respond` is called. Resolves once there is one. */
+const holdAutosave = async (page: Page) => {
+  const first = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/working-copies/books/*', async (route) => {
+    first.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  return { isUnderWay: first.promise, respond: answer.resolve }
+}
+
+test('what is typed or undone while text is being stored is stored after the form is closed', async ({ page, site }) => {
+  await site.call<Row>('POST', '/books/add', aWork('As published'))
+  await page.goto('/admin/books')
+  await openRow(page, 'As published')
+  for (const last of ['Typed to the end', 'As published']) {
+    const { isUnderWay, respond } = await holdAutosave(page)
+    await titleField(page, bookForm).fill('Typed')
+    await isUnderWay
+    await titleField(page, bookForm).fill(last)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    if (last !== 'As published') await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page.getByText('Editing “As published”')).toBeHidden()
+    respond()
+    await expect.poll(() => readTitles(site)).toEqual(last === 'As published' ? [] : [last])
+    await page.unroute('**/api/working-copies/books/*')
+    await openRow(page, 'As published')
+    if (last === 'As published') continue
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(titleField(page, bookForm)).toHaveValue(last)
+  }
 })
 
 test('text that is restored before the list has loaded opens its own item', async ({ page, site }) => {
@@ -151,8 +218,10 @@ test('text that is restored after its book was unpublished on another device doe
   await site.call('POST', `/working-copies/books/${id}/keep`, { status: 'draft', values: aWork('Written on a phone') })
   await page.reload()
   await openRow(page, 'Written on a phone')
+  await expect(page.getByText(SAVED)).toBeVisible()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(titleField(page, bookForm)).toHaveValue('Typed offline')
+  await expect(page.getByText(SAVED)).toBeHidden()
   await save(page)
   await expect(page.getByText('This book was changed somewhere else')).toBeVisible()
   expect(await readTitles(site)).toEqual(['Written on a phone'])
@@ -160,11 +229,18 @@ test('text that is restored after its book was unpublished on another device doe
 
 test('text that was typed for a first About page is offered when there is one from another device', async ({ page, site }) => {
   await page.goto('/admin/about')
-  await typeOffline(page, 'about', { rowId: null, newId: newItemId(), values: aPost('Typed offline') })
-  await site.call('POST', '/about/edit', aPost('From a desk'))
+  await typeOffline(page, 'about', { rowId: null, newId: newItemId(), copyVersion: 1, values: aPost('Typed offline') })
+  const { _id: id } = await site.call<Row>('POST', '/about/edit', aPost('From a desk'))
+  await site.call('POST', `/working-copies/about/${id}`, { values: { title: 'Unsaved on a phone' } })
   await page.reload()
-  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
   await expect(titleField(page, aboutForm)).toHaveValue('Typed offline')
+  // The version of the working copy that the text knows is that of another one.
+  await titleField(page, aboutForm).press('End')
+  await titleField(page, aboutForm).press('!')
+  await expect(page.getByText('This was changed somewhere else. Your text is kept in this browser.').first()).toBeVisible()
+  expect(await readTitles(site, 'about')).toEqual(['Unsaved on a phone'])
+  await titleField(page, aboutForm).press('Backspace')
   await save(page)
   await expect(page.getByText('This page was changed somewhere else')).toBeVisible()
   expect(await site.call<Row[]>('GET', '/about')).toMatchObject([{ title: 'From a desk', version: 1 }])
@@ -172,6 +248,21 @@ test('text that was typed for a first About page is offered when there is one fr
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   expect(await site.call<Row[]>('GET', '/about')).toMatchObject([{ title: 'Typed offline', version: 2 }])
+})
+
+test('the draft of a first About page that another device has written on outlives the form that began it', async ({ page, site }) => {
+  await page.goto('/admin/about')
+  await titleField(page, aboutForm).fill('Typed on a desk')
+  await expect.poll(() => readTitles(site, 'about')).toEqual(['Typed on a desk'])
+  const [draft] = await readCopies(site, 'about')
+  await site.call('POST', '/about/edit', aPost('From a tablet'))
+  await site.call('POST', `/working-copies/about/${draft?._id}`, { values: { title: 'Written on a phone' }, version: draft?.version })
+  await save(page)
+  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect(await site.call<Row[]>('GET', '/about')).toMatchObject([{ title: 'Typed on a desk' }])
+  expect(await readTitles(site, 'about')).toEqual(['Written on a phone'])
 })
 
 test('the end of a bulk action leaves the focus where the owner is typing', async ({ page, site }) => {

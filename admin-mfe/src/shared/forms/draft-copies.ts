@@ -11,6 +11,8 @@ export interface DraftCopy<Values> {
   /** The form that stored this text on the server, and the version of the working copy that it last saw there. */
   writer?: string | undefined
   copyVersion?: number | undefined
+  /** The version of the working copy with the id `newId`, if the row is another one. */
+  newCopyVersion?: number | undefined
   /** Whether the server has stored exactly this text. */
   isSent?: boolean | undefined
   title: string

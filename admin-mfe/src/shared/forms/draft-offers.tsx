@@ -1,6 +1,7 @@
 import { Button, Notice } from '@portfolio/ui'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#shared/format-date.ts'
+import { notify } from '#shared/toasts/notify.tsx'
 import type { DraftCopies, DraftCopy } from './draft-copies.ts'
 
 const OFFERS_SHOWN_MAX = 3
@@ -8,12 +9,20 @@ const OFFERS_SHOWN_MAX = 3
 /** The server may store a text this much later than the browser stores the same text. */
 export const TOLERANCE_MS = 10_000
 
+export type Undo = () => Promise<unknown>
+
 /** Unsaved text of a row, stored on the server. */
 export interface ServerOffer<Values> {
   copy: DraftCopy<Values>
   /** Whether the open form already shows it. */
   isShown: boolean
-  onDiscard: () => void
+  /** Resolves with what undoes it, or with undefined after a failure. */
+  onDiscard: () => Promise<Undo | undefined>
+}
+
+const discard = async (remove: () => Promise<Undo | undefined>) => {
+  const undo = await remove()
+  if (undo) notify.undoable('Text discarded.', () => void undo())
 }
 
 interface OfferProps<Values> {
@@ -50,8 +59,8 @@ interface DraftOffersProps<Values extends object> {
   single: boolean
   server: ServerOffer<Values> | null
   onRestore: (copy: DraftCopy<Values>) => void
-  /** Called after a copy was removed from the browser. */
-  onDiscard: (copy: DraftCopy<Values>) => void
+  /** Called after a copy was removed from the browser. Resolves with what undoes it, or with undefined after a failure. */
+  onDiscard: (copy: DraftCopy<Values>) => Promise<Undo | undefined>
 }
 
 /** Offers to restore or discard unsaved text from earlier visits. */
@@ -72,21 +81,24 @@ export const DraftOffers = <Values extends object>({
     for (const { copyId } of superseded) copies.remove(copyId)
   }, [copies, superseded])
   const [offered, setOffered] = useState(() => found.filter((copy) => !superseded.includes(copy)))
+  const discardCopy = async (copy: DraftCopy<Values>): Promise<Undo> => {
+    copies.remove(copy.copyId)
+    setOffered((before) => before.filter(({ copyId }) => copyId !== copy.copyId))
+    const undo = await onDiscard(copy)
+    return async () => {
+      copies.save(copy)
+      setOffered((before) => [copy, ...before])
+      await undo?.()
+    }
+  }
   const isServerNewest = server && !server.isShown && !offered.some(({ keptAt }) => keptAt > server.copy.keptAt - TOLERANCE_MS)
   return (
     <>
-      {isServerNewest && <Offer copy={server.copy} onRestore={() => onRestore(server.copy)} onDiscard={server.onDiscard} />}
+      {isServerNewest && (
+        <Offer copy={server.copy} onRestore={() => onRestore(server.copy)} onDiscard={() => void discard(server.onDiscard)} />
+      )}
       {offered.slice(0, OFFERS_SHOWN_MAX).map((copy) => (
-        <Offer
-          key={copy.copyId}
-          copy={copy}
-          onRestore={() => onRestore(copy)}
-          onDiscard={() => {
-            copies.remove(copy.copyId)
-            setOffered((before) => before.filter(({ copyId }) => copyId !== copy.copyId))
-            onDiscard(copy)
-          }}
-        />
+        <Offer key={copy.copyId} copy={copy} onRestore={() => onRestore(copy)} onDiscard={() => void discard(() => discardCopy(copy))} />
       ))}
     </>
   )

@@ -23,6 +23,8 @@ import { useSaveKey } from './use-save-key.ts'
 import { useWorkingCopy } from './use-working-copy.ts'
 
 const STATUS_WARNING = 'The visibility that you chose isn’t saved.'
+const STORED_WARNING = 'Your text is stored as you typed it. Leaving does not undo your changes.'
+const SCHEDULED_WARNING = 'Your text is stored as you typed it, and is published at the scheduled time even if you leave now.'
 
 /** A form with one row, or a new one, open. Remounted for each row that is opened. */
 export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
@@ -41,6 +43,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const { isDirty, isSubmitting } = form.formState
   const base = useFormBase(name, opened)
   const { itemId, isDraft, version } = base
+  const isPublished = row !== null && !isDraft
   const isSent = useRef((): boolean => false)
   const draft = useDraftCopy({
     ...{ form, copies, restored },
@@ -77,7 +80,10 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const { saveError } = saving
 
   const { setUnsaved, setStored } = useUnsavedWork()
-  useEffect(() => setUnsaved(isUnsaved, isDirty || busy ? undefined : STATUS_WARNING), [setUnsaved, isUnsaved, isDirty, busy])
+  const isStored = isDirty && !isPublished && !isStatusChanged && !busy && draft.isStored && autosave.state.kind === 'saved'
+  const storedWarning = saved.name === 'scheduled' ? SCHEDULED_WARNING : STORED_WARNING
+  const warning = isStored ? storedWarning : isDirty || busy ? undefined : STATUS_WARNING
+  useEffect(() => setUnsaved(isUnsaved, warning), [setUnsaved, isUnsaved, warning])
   useEffect(() => () => setUnsaved(false), [setUnsaved])
   useEffect(() => setStored(draft.isStored), [setStored, draft.isStored])
 
@@ -90,6 +96,11 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     if (isDirty) return 'unsaved'
     return opened.saved ? 'saved' : 'clean'
   }
+  /** Continues in another form. An older text of this one must not replace what is typed there: both are the same writer. */
+  const continueIn: typeof open = (next) => {
+    autosave.finish()
+    open(next)
+  }
   const fields: FieldsContext<Values> = {
     form,
     initialValues,
@@ -98,7 +109,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
       if (version.current !== undefined && next === version.current + 1) version.current = next
     },
     refill: (values) => {
-      open({ row, restored: { ...base.describe(), copyId: draft.copyId, title: '', keptAt: Date.now(), values } })
+      continueIn({ row, restored: { ...base.describe(), copyId: draft.copyId, title: '', keptAt: Date.now(), values } })
     },
     onBusy: setBusy,
   }
@@ -143,12 +154,12 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
               <StatusField
                 disabled={isPending}
                 status={status}
-                isPublished={row !== null && !isDraft}
+                isPublished={isPublished}
                 error={saveError?.kind === 'invalid' ? saveError.publishAt : undefined}
                 onChange={setStatus}
               />
             )}
-            <SaveProblem {...props} fromSent={fromSent} form={form} base={base} draft={draft} saving={saving} />
+            <SaveProblem {...props} open={continueIn} fromSent={fromSent} form={form} base={base} draft={draft} saving={saving} />
             <FormBar
               saveButton={saveButton}
               state={getState()}

@@ -26,18 +26,23 @@ export const SaveProblem = <Row extends FormRow, Values extends FieldValues>(pro
   const { saveError, newest, compare, stopComparing, loadNewer, overwriteNewer } = saving
   if (!saveError && !newest) return null
 
+  const isCopyNewer = (other: Row) => isUnpublished(other) || other.version === base.version.current
   /** Returns the values saved elsewhere: those of the row or, if the row is unchanged, of its working copy. */
-  const toSaved = ({ row: other, rest }: NonNullable<typeof newest>): Values => {
-    const isCopyNewer = isUnpublished(other) || other.version === base.version.current
-    return { ...toValues(other), ...rest, ...(other.copy && isCopyNewer && fromSent(other.copy.values)) }
-  }
+  const toSaved = ({ row: other, rest }: NonNullable<typeof newest>): Values => ({
+    ...{ ...toValues(other), ...rest },
+    ...(other.copy && isCopyNewer(other) && fromSent(other.copy.values)),
+  })
   const getCopy = (values: Values) => ({ copyId: draft.copyId, title: '', keptAt: Date.now(), values })
   /** Opens the newer version, with the values of this form where they were chosen. */
   const continueWith = (newer: NonNullable<typeof newest>, chosen: ReadonlyMap<string, Side>) => {
     const { row } = newer
-    const versions = { version: isUnpublished(row) ? undefined : row.version, copyVersion: row.copy?.version }
+    const known = {
+      rowId: row._id ?? null,
+      version: isUnpublished(row) ? undefined : row.version,
+      copyVersion: base.getVersionKnown(row, newest !== undefined && isCopyNewer(row)),
+    }
     const values = mergeValues(toSaved(newer), form.getValues(), chosen)
-    open({ row, restored: { ...getCopy(values), ...base.describe(), ...versions } })
+    open({ row, restored: { ...getCopy(values), ...base.describe(), ...known } })
   }
   return (
     <div ref={scrollToProblem} className={styles.error}>

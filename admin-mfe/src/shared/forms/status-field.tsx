@@ -24,7 +24,7 @@ const hints: Record<Option, string> = {
   until: 'It is unpublished at that time. Then only you can see it.',
   draft: 'Only you can see it. You can leave fields empty for now.',
   private: 'Only you can see it, and it is not meant to be published.',
-  scheduled: 'Only you can see it until then.',
+  scheduled: 'Only you can see it until then. What you have typed by that time is published, saved or not.',
 }
 
 export const toSaveStatus = (name: UnpublishedStatus | null | undefined, schedule: ItemSchedule | undefined): SaveStatus => ({

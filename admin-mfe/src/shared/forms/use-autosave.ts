@@ -26,6 +26,7 @@ const toReason = (error: ApiError) => {
 interface AutosaveOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
   isOn: boolean
+  isSignedOut: boolean
   /** When the unpublished text that the form starts from was saved; null for a published one. */
   savedAt: Date | null
   /** Sends the text of the form to the server. Resolves with null when the changes were undone, so that the server needs no copy. */
@@ -35,14 +36,22 @@ interface AutosaveOptions<Values extends FieldValues> {
 }
 
 /** Sends the text to the server while the owner types: one call at a time, repeated while the server is unavailable. */
-export const useAutosave = <Values extends FieldValues>({ form, isOn, savedAt, send, isOutdated }: AutosaveOptions<Values>) => {
+export const useAutosave = <Values extends FieldValues>({
+  form,
+  isOn,
+  isSignedOut,
+  savedAt,
+  send,
+  isOutdated,
+}: AutosaveOptions<Values>) => {
   const [state, setState] = useState<AutosaveState>(savedAt ? { kind: 'saved', at: savedAt } : { kind: 'none' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(undefined)
   const sent = useRef('')
   const hasTried = useRef(false)
-  /** Another form has stored a newer text, or this form is closed. */
+  /** Another form has stored a newer text, or the text was saved. */
   const stopped = useRef(false)
+  const isClosed = useRef(false)
   const latest = useRef({ isOn, send, isOutdated })
   latest.current = { isOn, send, isOutdated }
 
@@ -71,7 +80,10 @@ export const useAutosave = <Values extends FieldValues>({ form, isOn, savedAt, s
         clearTimeout(slow)
       }
       running.current = undefined
-      if (pause < Number.POSITIVE_INFINITY && JSON.stringify(form.getValues()) !== sent.current) timer.current ??= setTimeout(save, pause)
+      const now = JSON.stringify(form.getValues())
+      // The text was changed, or its changes were undone, during the call, and the form was closed before its end.
+      if (isClosed.current) return now === text ? undefined : save()
+      if (pause < Number.POSITIVE_INFINITY && now !== sent.current) timer.current ??= setTimeout(save, pause)
     }
     running.current = run()
     return running.current
@@ -89,11 +101,17 @@ export const useAutosave = <Values extends FieldValues>({ form, isOn, savedAt, s
     return () => {
       savePending()
       clearTimeout(timer.current)
-      stopped.current = true
+      isClosed.current = true
       stop()
       document.removeEventListener('visibilitychange', savePending)
     }
   }, [form, save])
+
+  const isWaiting = state.kind === 'local' && state.reason === 'signedOut'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the owner has signed in again, not when a call has failed
+  useEffect(() => {
+    if (isWaiting && !isSignedOut) void save()
+  }, [isSignedOut])
 
   return {
     state,
@@ -116,5 +134,10 @@ export const useAutosave = <Values extends FieldValues>({ form, isOn, savedAt, s
       stopped.current = true
       clearTimeout(timer.current)
     },
+    /** Resolves with whether anything was stored, once no call is under way. */
+    hasStored: useCallback(async () => {
+      await running.current
+      return sent.current !== ''
+    }, []),
   }
 }

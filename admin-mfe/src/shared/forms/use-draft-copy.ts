@@ -6,7 +6,7 @@ import type { DraftCopies, DraftCopy } from './draft-copies.ts'
 /** Typed text must be stored within a second. */
 const WRITE_DELAY_MS = 400
 
-type Description = Pick<DraftCopy<unknown>, 'rowId' | 'title' | 'version' | 'newId' | 'writer' | 'copyVersion' | 'isSent'>
+type Description = Omit<DraftCopy<unknown>, 'copyId' | 'keptAt' | 'values'>
 
 interface DraftCopyOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>

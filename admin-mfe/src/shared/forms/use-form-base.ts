@@ -15,11 +15,16 @@ export const useFormBase = <Row extends FormRow>(name: FormName, { row, restored
   const [writer] = useState(() => restored?.writer ?? newId())
   const isPublished = row !== null && !isDraft
   const version = useRef(isPublished ? (restored ? (restored.version ?? UNSEEN) : row.version) : undefined)
-  const copyVersion = useRef(restored ? (restored.copyVersion ?? (isDraft ? UNSEEN : undefined)) : isDraft ? row?.copy?.version : undefined)
+  /** Text that was typed for a new row, while another form has added the only one there is. */
+  const isOfOther = restored !== null && row?._id !== undefined && (restored.rowId ?? restored.newId) !== row._id
+  const restoredVersion = (isOfOther ? undefined : restored?.copyVersion) ?? (isDraft ? UNSEEN : undefined)
+  const copyVersion = useRef(restored ? restoredVersion : isDraft ? row?.copy?.version : undefined)
+  const itemId = name === 'settings' ? SETTINGS_ID : (row?._id ?? idOfNew)
+  const getNewCopyVersion = () => (row && row._id !== idOfNew ? restored?.newCopyVersion : copyVersion.current)
 
   return {
     /** Id of the row, or the id that a new row will get. */
-    itemId: name === 'settings' ? SETTINGS_ID : (row?._id ?? idOfNew),
+    itemId,
     /** Id of the new row that the text was typed for, if it was. */
     idOfNew,
     /** Whether the row is unpublished. */
@@ -30,8 +35,19 @@ export const useFormBase = <Row extends FormRow>(name: FormName, { row, restored
     version,
     /** Version of its working copy. */
     copyVersion,
+    /** Returns the version of the working copy with the id `idOfNew`. */
+    getNewCopyVersion,
+    /**
+     * Returns the version of the working copy of a row as saved elsewhere; undefined if it is text of another form, which the owner has not seen: the
+     * history keeps that when it is replaced.
+     */
+    getVersionKnown: ({ _id = itemId, copy }: FormRow, isSeen = false) =>
+      isSeen || isUnpublished({ copy }) || (_id === itemId && copy?.version === copyVersion.current) ? copy?.version : undefined,
     /** Returns the same data for a copy of the text in the browser. */
-    describe: () => ({ rowId: row?._id ?? null, version: version.current, copyVersion: copyVersion.current, newId: idOfNew, writer }),
+    describe: () => ({
+      ...{ rowId: row?._id ?? null, version: version.current, copyVersion: copyVersion.current },
+      ...{ newId: idOfNew, newCopyVersion: getNewCopyVersion(), writer },
+    }),
   }
 }
 

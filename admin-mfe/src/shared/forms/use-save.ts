@@ -73,7 +73,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   messages,
   single = false,
   form,
-  base: { itemId, idOfNew, version, copyVersion },
+  base: { itemId, idOfNew, getNewCopyVersion, getVersionKnown, version, copyVersion },
   status,
   isLimited,
   keep,
@@ -92,7 +92,11 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   const publish = (values: Values) => {
     // A draft has a version only if it was published elsewhere and the owner chose to overwrite that.
     const isNew = !isPublished && version.current === undefined
-    const edited = { id: row?._id ?? itemId, version: version.current, ...(single && { newId: idOfNew }) }
+    const edited = {
+      id: row?._id ?? itemId,
+      version: version.current,
+      ...(single && { newId: idOfNew, newCopyVersion: getNewCopyVersion() }),
+    }
     const target = isNew ? { newId: itemId } : edited
     const { unpublishAt } = toTimes(status)
     return save(values, { ...target, copyVersion: copyVersion.current, ...((unpublishAt || isLimited) && { unpublishAt }) })
@@ -166,7 +170,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
         const isOther = found._id !== undefined && found._id !== itemId
         if (isOther || (isPublished && isUnpublished(found))) return continueWith(found)
         version.current = isUnpublished(found) ? undefined : found.version
-        copyVersion.current = found.copy?.version
+        copyVersion.current = getVersionKnown(found)
         setSaveError({ kind: 'overwrite' })
       }),
   }

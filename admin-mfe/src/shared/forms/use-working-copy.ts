@@ -1,13 +1,14 @@
 import { ApiError } from '@portfolio/api-client'
 import type { FormName, UnpublishedStatus, WorkingCopy } from '@portfolio/contracts'
-import { useEffect, useRef, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { isUnpublished, toUnpublishedRow } from '#shared/working-copies/rows.ts'
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import type { DraftCopy } from './draft-copies.ts'
-import { TOLERANCE_MS } from './draft-offers.tsx'
+import { TOLERANCE_MS, type Undo } from './draft-offers.tsx'
 import type { FormRow, OwnerFormProps } from './form-props.ts'
 import { type SaveStatus, toTimes } from './status-field.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -43,7 +44,8 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
   form,
   base: { itemId, isDraft, writer, version, copyVersion },
 }: WorkingCopyOptions<Row, Values>) => {
-  const { api } = useAdmin()
+  const { api, session } = useAdmin()
+  const isSignedOut = useAtomValue(session.expired)
   const { isSupported, isPending, refresh, drop } = useWorkingCopies(name)
   const isPublished = row !== null && !isDraft
   const [copy, setCopy] = useState(row?.copy)
@@ -51,7 +53,8 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     form,
     // Unsaved changes on the server that the owner has neither restored nor discarded must not be overwritten.
     isOn: isSupported && (isDraft || !copy || restored !== null),
-    savedAt: isDraft && row?.copy ? new Date(row.copy.savedAt) : null,
+    isSignedOut,
+    savedAt: isDraft && row?.copy && !restored ? new Date(row.copy.savedAt) : null,
     isOutdated: (hasTried) => hasTried || (isPublished && copyVersion.current !== undefined),
     send: async (values, signal) => {
       if (isPublished && !form.formState.isDirty) {
@@ -75,14 +78,21 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     },
   })
 
-  // Once the form is closed, the list must show what was autosaved here.
-  const hasAutosaved = useRef(false)
-  hasAutosaved.current ||= autosave.state.kind === 'saved'
-  useEffect(() => () => void (hasAutosaved.current && refresh()), [refresh])
+  // Once the form is closed, the list must show what was autosaved here, also by a call that is then under way.
+  const { hasStored } = autosave
+  useEffect(() => () => void hasStored().then((isStored) => (isStored ? refresh() : undefined)), [refresh, hasStored])
 
-  const removeFromServer = (id: string, known?: number) => {
+  /** Resolves with what undoes it, or with undefined after a failure. */
+  const removeFromServer = async (id: string, known: number | undefined, restore: () => Promise<unknown>): Promise<Undo | undefined> => {
     drop(id)
-    void api.removeCopy(name, id, known).catch(() => notify.error('Couldn’t discard the text. Try again.'))
+    try {
+      await api.removeCopy(name, id, known)
+    } catch {
+      notify.error('Couldn’t discard the text. Try again.')
+      void refresh()
+      return undefined
+    }
+    return () => restore().then(refresh, () => notify.error('Couldn’t restore the text. Try again.'))
   }
 
   return {
@@ -90,18 +100,25 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     isPending,
     autosave,
     /** Removes the draft that a form for a new item has stored, unless it was edited since. */
-    discardDraft: ({ rowId, newId, keptAt }: DraftCopy<Values>) => {
+    discardDraft: async ({ rowId, newId, keptAt }: DraftCopy<Values>): Promise<Undo | undefined> => {
       const draft = (rowId === null && newId && findRow(newId)) || null
-      if (isUnpublished(draft) && Date.parse(draft?.copy?.savedAt ?? '') <= keptAt + TOLERANCE_MS) removeFromServer(newId as string)
+      if (!newId || !isUnpublished(draft) || Date.parse(draft?.copy?.savedAt ?? '') > keptAt + TOLERANCE_MS) return async () => undefined
+      return removeFromServer(newId, undefined, () => api.restoreCopy(name, newId))
     },
     /** Unsaved text of the row on the server. */
     offer: copy
       ? {
           copy: toDraftCopy(copy, { ...toValues(row), ...fromSent(copy.values) }),
           isShown: isDraft || restored !== null,
-          onDiscard: () => {
+          onDiscard: async () => {
             setCopy(undefined)
-            removeFromServer(copy._id, copy.version)
+            const { _id: id, values, baseVersion } = copy
+            const undo = await removeFromServer(id, copy.version, async () => {
+              const { version } = await api.autosave(name, id, { values, baseVersion: baseVersion ?? undefined })
+              setCopy({ ...copy, version })
+            })
+            if (!undo) setCopy(copy)
+            return undo
           },
         }
       : null,

@@ -29,6 +29,9 @@ const createPortal = () => {
     previewWork: async () => {
       throw unauthorized()
     },
+    autosave: async () => {
+      throw unauthorized()
+    },
     save: async (name: string) => {
       if (storage.getItem('token') !== 'fresh') throw unauthorized()
       saved.push(name)
@@ -60,6 +63,14 @@ describe('a call after the token has expired', () => {
     await portal.session.load()
     await expect(portal.api.previewWork('books', {})).rejects.toMatchObject({ status: 401 })
     expect(portal.store.get(portal.session.renewal)).toBeNull()
+  })
+
+  it('rejects at once if it stores what is typed, and the page offers to sign in', async () => {
+    const portal = createPortal()
+    await portal.session.load()
+    await expect(portal.api.autosave('books', '2', { values: {} })).rejects.toMatchObject({ status: 401 })
+    expect(portal.store.get(portal.session.renewal)).toBeNull()
+    expect(portal.store.get(portal.session.expired)).toBe(true)
   })
 
   it('rejects when the owner closes the dialog, and the page stays signed in', async () => {

@@ -15,8 +15,11 @@ const NOT_REPEATED = new Set<string>([
   'autosave',
 ])
 
-/** Wraps an API client so that a 401 asks the owner to sign in again and then repeats the call. */
-export const withSignInAgain = (api: ApiClient, session: Pick<Session, 'signInAgain' | 'token'>): ApiClient => {
+/**
+ * Wraps an API client so that a 401 asks the owner to sign in again and then repeats the call. While text is typed, a dialog would take the next
+ * keys, so a notice offers it.
+ */
+export const withSignInAgain = (api: ApiClient, session: Pick<Session, 'signInAgain' | 'expire' | 'token'>): ApiClient => {
   const retrying =
     (call: Call): Call =>
     async (...args) => {
@@ -32,5 +35,17 @@ export const withSignInAgain = (api: ApiClient, session: Pick<Session, 'signInAg
       }
     }
   const calls = Object.entries(api).map(([name, call]) => [name, NOT_REPEATED.has(name) ? call : retrying(call as Call)])
-  return Object.fromEntries(calls) as ApiClient
+  const autosave: ApiClient['autosave'] = async (...args) => {
+    const used = session.token()
+    try {
+      return await api.autosave(...args)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      // Another tab may have renewed the token meanwhile.
+      if (session.token() !== null && session.token() !== used) return api.autosave(...args)
+      session.expire()
+      throw error
+    }
+  }
+  return { ...(Object.fromEntries(calls) as ApiClient), autosave }
 }

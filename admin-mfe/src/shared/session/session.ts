@@ -106,6 +106,9 @@ export const createSession = ({ api, store, storage, announceSignOut = () => {},
       if (token) store.get(renewal)?.done(true)
     },
 
+    /** Offers to sign in again, without asking. */
+    expire: () => store.set(expired, true),
+
     /** Opens one dialog for all waiting calls. Resolves with false when the owner closes it. */
     signInAgain: (): Promise<boolean> => {
       storage.removeItem(TOKEN_STORAGE_KEY)
