@@ -1,5 +1,13 @@
 import type { ApiClient } from '@portfolio/api-client'
-import { type EditTarget, type ItemSchedule, type Items, type ItemsName, type Rows, type WorkingCopy, workCollections } from '@portfolio/contracts'
+import {
+  type EditTarget,
+  type ItemSchedule,
+  type Items,
+  type ItemsName,
+  type Rows,
+  type WorkingCopy,
+  workCollections,
+} from '@portfolio/contracts'
 import { type HasCopy, isUnpublished } from '#shared/working-copies/rows.ts'
 import { createTagWriter } from './row-tags.ts'
 
