@@ -1,7 +1,7 @@
 import { SETTINGS_ID, type WorkingCopy } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
 import { addImage, aLink, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
-import { aboutForm, blogForm, bookForm, save, titleField } from '#support/owner-forms.ts'
+import { aboutForm, blogForm, bookForm, keepMyText, save, titleField } from '#support/owner-forms.ts'
 import { rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -120,7 +120,7 @@ test('unsaved text of another device is in the history after the owner has kept 
   await expect(page.getByText(/^Saved .* not published$/)).toBeVisible()
   await site.call('POST', `/working-copies/books/${id}`, { values: { title: 'Written on a phone' }, version: 1 })
   await save(page)
-  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await keepMyText(page)
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   const { revisions } = await site.call<{ revisions: { state: string; title: string }[] }>('GET', `/revisions/books/${id}`)

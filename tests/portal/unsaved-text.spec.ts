@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { WorkingCopy } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aPost, aWork, newItemId, type Row, resetSite } from '#support/content.ts'
-import { aboutForm, bookForm, save, titleField } from '#support/owner-forms.ts'
+import { aboutForm, bookForm, keepMyText, save, titleField } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
@@ -244,7 +244,7 @@ test('text that was typed for a first About page is offered when there is one fr
   await save(page)
   await expect(page.getByText('This page was changed somewhere else')).toBeVisible()
   expect(await site.call<Row[]>('GET', '/about')).toMatchObject([{ title: 'From a desk', version: 1 }])
-  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await keepMyText(page)
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   expect(await site.call<Row[]>('GET', '/about')).toMatchObject([{ title: 'Typed offline', version: 2 }])
@@ -258,7 +258,7 @@ test('the draft of a first About page that another device has written on outlive
   await site.call('POST', '/about/edit', aPost('From a tablet'))
   await site.call('POST', `/working-copies/about/${draft?._id}`, { values: { title: 'Written on a phone' }, version: draft?.version })
   await save(page)
-  await page.getByRole('button', { name: 'Keep my text' }).click()
+  await keepMyText(page)
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   expect(await site.call<Row[]>('GET', '/about')).toMatchObject([{ title: 'Typed on a desk' }])

@@ -51,6 +51,13 @@ export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
+/** Keeps the text of the form after a conflict. Resolves once it can be saved again. */
+export const keepMyText = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Keep my text' })
+  await button.click()
+  await expect(button).toBeHidden()
+}
+
 /** The state beside Save while there are changes that are not published: the autosave may have stored them already. */
 export const unpublishedChanges = (page: Page) => page.getByText(/^(Unsaved changes|Saved .* not published)$/)
 
