@@ -57,8 +57,9 @@ const beginUpload = async (port: number, token: string) => {
   }))
   response.catch(() => {})
   upload.write(createPartHeader())
+  // A gateway keeps the folder of its process; that of an upload is in it.
   const staged = join(dataDir, 'staging')
-  await expect.poll(() => readdir(staged).catch(() => [])).not.toEqual([])
+  await expect.poll(() => readdir(staged, { recursive: true }).catch(() => [])).toContainEqual(expect.stringMatching(/[\da-f-]{36}$/))
   return { upload, response }
 }
 
