@@ -147,7 +147,7 @@ export const BlogsPage = () => {
           <>
             <BulkTags
               rows={selected}
-              what={texts.blogs.label.menu.toLowerCase()}
+              label={texts.blogs.label}
               inUse={tagsInUse}
               onApply={(change) => withRows((chosen, options) => rows.tagAll(chosen, change, options))(selected, clear)}
             />

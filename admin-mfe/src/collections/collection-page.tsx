@@ -145,7 +145,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
               <>
                 <BulkTags
                   rows={selected.map((row) => ({ tags: getRowTags(row) }))}
-                  what={label.menu.toLowerCase()}
+                  label={label}
                   inUse={tagsInUse}
                   onApply={(change) => withRows((chosen, options) => tagAll(chosen, change, options))(selected, clear)}
                 />

@@ -3,17 +3,17 @@ import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { type TagChange, TagDialog } from '#shared/tags/tag-dialog.tsx'
 import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
+import { countRows, type RowLabel } from './count-rows.ts'
 
 interface BulkTagsProps<Row> {
   rows: Row[]
-  /** What the rows are: "blogs". */
-  what: string
+  label: RowLabel
   inUse: readonly string[]
   onApply: (change: TagChange) => void
 }
 
 /** A button that opens a dialog for changing the tags of the selected rows. */
-export const BulkTags = <Row extends { tags?: readonly string[] }>({ rows, what, inUse, onApply }: BulkTagsProps<Row>) => {
+export const BulkTags = <Row extends { tags?: readonly string[] }>({ rows, label, inUse, onApply }: BulkTagsProps<Row>) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,7 +23,7 @@ export const BulkTags = <Row extends { tags?: readonly string[] }>({ rows, what,
       </Button>
       {isOpen && (
         <TagDialog
-          what={`${rows.length} ${what}`}
+          what={countRows(rows.length, label)}
           inUse={inUse}
           present={listTagsInUse(rows)}
           onApply={onApply}

@@ -1,4 +1,5 @@
 import { notify } from '#shared/toasts/notify.tsx'
+import { countRows, type RowLabel } from './count-rows.ts'
 
 /** Toasts. `rows` is a count such as "3 books". */
 export interface BulkTexts {
@@ -15,8 +16,7 @@ interface BulkChange<Row, Result> {
   /** Called after the change, and after its Undo. */
   refresh: () => Promise<unknown>
   texts: BulkTexts
-  /** What the rows are: "books". */
-  what: string
+  label: RowLabel
   /** Called when the Undo button, which had focus, disappears. */
   onFocusLost: () => void
 }
@@ -38,8 +38,8 @@ const callInSequence = async <Item, Result>(
 }
 
 /** Changes rows one after the other. A toast says how many, with one Undo for all of them. */
-export const changeAll = async <Row, Result>({ rows, change, undo, refresh, texts, what, onFocusLost }: BulkChange<Row, Result>) => {
-  const count = (number: number) => `${number} ${what}`
+export const changeAll = async <Row, Result>({ rows, change, undo, refresh, texts, label, onFocusLost }: BulkChange<Row, Result>) => {
+  const count = (number: number) => countRows(number, label)
   const results = await callInSequence(rows, change)
   const changed = rows.flatMap((row, index) => {
     const done = results[index]

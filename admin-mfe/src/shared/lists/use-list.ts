@@ -17,6 +17,7 @@ import { getChanges, isUnpublished, toUnpublishedRow, withCopies } from '#shared
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { changeAll } from './change-all.ts'
+import type { RowLabel } from './count-rows.ts'
 import { without, withRestored, withSaved } from './list-order.ts'
 import { createRowCalls, type ListRow, type WholeRow } from './row-calls.ts'
 import { getRowTags } from './row-tags.ts'
@@ -30,8 +31,7 @@ export interface RemoveOptions {
 }
 
 export interface BulkOptions {
-  /** What the rows are: "books". */
-  what: string
+  label: RowLabel
   onFocusLost: () => void
 }
 

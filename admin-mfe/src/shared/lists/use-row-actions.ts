@@ -2,6 +2,7 @@ import type { CollectionMessages } from '@portfolio/contracts'
 import { useRef } from 'react'
 import type { OpenForm } from '#shared/forms/use-open-form.ts'
 import { notify } from '#shared/toasts/notify.tsx'
+import type { RowLabel } from './count-rows.ts'
 import type { BulkOptions, RemoveOptions } from './use-list.ts'
 
 type Bulk<Row> = (rows: Row[], options: BulkOptions) => Promise<void>
@@ -15,7 +16,7 @@ interface Actions<Row, Whole> {
 }
 
 interface RowTexts {
-  label: { menu: string }
+  label: RowLabel
   messages: CollectionMessages
 }
 
@@ -36,7 +37,7 @@ export const useRowActions = <Row extends { _id: string }, Whole extends { _id: 
   const withRows = (act: Bulk<Row>) => (rows: Row[], onStart: () => void) =>
     closeThen(rows, () => {
       onStart()
-      void act(rows, { what: label.menu.toLowerCase(), onFocusLost })
+      void act(rows, { label, onFocusLost })
     })
 
   const openDuplicate = async (row: Row) => {
