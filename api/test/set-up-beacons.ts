@@ -1,7 +1,7 @@
 import type { Beacon } from '@portfolio/contracts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createReleaseSetStore } from './features.ts'
-import { sql } from './raw-sql.ts'
+import { fixBeaconKey } from './fix-beacon-key.ts'
 import { startTestApi, type TestApi } from './start-test-api.ts'
 
 export const DAY_MS = 24 * 3_600_000
@@ -33,8 +33,7 @@ export const setUpBeacons = () => {
   beforeAll(async () => {
     one = await startTestApi({ now, trustedProxies: [PROXY] })
     other = await startTestApi({ now, databaseUrl: one.databaseUrl })
-    // With a key of its own each run would choose other bits, and two visitors might share one.
-    await sql`update beacon_key set key = ${Buffer.alloc(32)}`.execute(one.db)
+    await fixBeaconKey(one)
   })
   afterAll(async () => {
     await other.close()

@@ -2,6 +2,7 @@ import type { Rollout } from '@portfolio/contracts'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createRolloutStore } from '../src/delivery/rollout/rollout-store.ts'
 import { putBuilds, putRelease } from './built-releases.ts'
+import { fixBeaconKey } from './fix-beacon-key.ts'
 import { sql } from './raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from './start-test-api.ts'
 
@@ -39,8 +40,7 @@ export const setUpRollouts = () => {
 
   beforeAll(async () => {
     started = await startTestApi({ now: () => clock, trustedProxies: [PROXY] })
-    // With a key of its own each run would choose other bits, and two visitors might share one.
-    await sql`update beacon_key set key = ${Buffer.alloc(32)}`.execute(started.db)
+    await fixBeaconKey(started)
     await started.delivery.activate(await putBuilds(started.store))
     for (const version of ['two', 'three']) await putRelease(started.store, 'public-mfe', { version })
     site = await serveDocuments(started)

@@ -1,13 +1,12 @@
 import type { GatewayState } from '@portfolio/contracts'
-import { shortenText } from '@portfolio/releases'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import { formatSetName } from '#delivery/shared/history.ts'
 import type { LoadState } from '#delivery/shared/load-state.ts'
+import { shortenReason } from '#delivery/shared/refusals.ts'
 
 /** A gateway that was not seen for longer has ended without a goodbye. */
 const SILENCE = sql`interval '10 seconds'`
-const REASON_CHARACTERS_MAX = 2_000
 
 interface Gateway extends LoadState {
   id: string
@@ -21,8 +20,7 @@ export const createGatewayStore = (db: Db) => ({
     const state = {
       setId: serving,
       refusedSetId: refused?.setId ?? null,
-      // It may have parts of a release, such as what its bundle throws.
-      refusedReason: refused && shortenText(refused.reason, REASON_CHARACTERS_MAX),
+      refusedReason: refused && shortenReason(refused.reason),
     }
     await db
       .insertInto('gateways')

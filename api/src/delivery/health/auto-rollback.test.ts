@@ -3,7 +3,7 @@ import { createReleaseRepository } from '@portfolio/releases'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '#delivery/shared/refusals.ts'
 import { createActivation, createReleaseSetStore } from '#test/features.ts'
-import { sql } from '#test/raw-sql.ts'
+import { fixBeaconKey } from '#test/fix-beacon-key.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createAutoRollback } from './auto-rollback.ts'
 import { createHealthStore } from './health-store.ts'
@@ -52,8 +52,7 @@ beforeEach(async () => {
   api = await startTestApi({ now })
   other = await startTestApi({ now, databaseUrl: api.databaseUrl })
   for (const name of Object.keys(APPS) as AppName[]) for (const version of ['v1', 'v2', 'v3']) await publish(name, version)
-  // With a key of its own each run would choose other bits, and two visitors might share one.
-  await sql`update beacon_key set key = ${Buffer.alloc(32)}`.execute(api.db)
+  await fixBeaconKey(api)
   one = createProcess(api)
   two = createProcess(other)
   await one.activation.activate({ shell: 'v1', 'public-mfe': 'v1', 'admin-mfe': 'v1' })

@@ -19,13 +19,13 @@ export interface Refusal {
 
 const REASON_CHARACTERS_MAX = 2_000
 
-/**
- * Thrown when a release does not pass the preflight check. Other errors with status 422 are about the request itself. The sentence may have
- * parts of the release, such as what its bundle throws, and is stored and shown in terminals.
- */
+/** Returns why a set was refused, for tables and terminals: it may have parts of a release, such as what its bundle throws. */
+export const shortenReason = (reason: string): string => shortenText(reason, REASON_CHARACTERS_MAX)
+
+/** Thrown when a release does not pass the preflight check. Other errors with status 422 are about the request itself. */
 export class ReleaseRefused extends HttpError {
   constructor(sentence: string) {
-    super(422, [{ msg: shortenText(sentence, REASON_CHARACTERS_MAX) }])
+    super(422, [{ msg: shortenReason(sentence) }])
   }
 }
 
