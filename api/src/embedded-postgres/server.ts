@@ -16,14 +16,28 @@ export type ConnectionState = 'ready' | 'starting' | 'rejected' | 'unreachable'
 
 const CONNECTION_STATES: Record<string, ConnectionState> = { '57P03': 'starting', '28P01': 'rejected' }
 
-/** Returns false also for a zombie and for another program that was given the id of a former server. */
+/** Whether a process exists that this one may send signals to. */
+const isOwn = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Returns false also for a zombie and for another program that was given the id of a former server. A supervisor may hide what other processes
+ * are, such as systemd with ProtectProc= and PrivateUsers=: one that this account may end then counts as the server, because a second server on
+ * the cluster would destroy it.
+ */
 export const isServer = async (pid: number): Promise<boolean> => {
   if (!isProcessAlive(pid)) return false
   if (process.platform !== 'linux') return true
   const [command, state] = await Promise.all([
-    readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined),
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
   ])
+  if (command === undefined) return isOwn(pid)
   return command.includes('postgres') && !/\) Z /.test(state)
 }
 
