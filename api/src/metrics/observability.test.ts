@@ -53,6 +53,17 @@ it('every metric of the product is in a panel or an alert rule', async () => {
   expect(own.map((name) => name.replace(/_bucket$/, '')).filter((name) => !shown.has(name))).toEqual([])
 })
 
+it('every dependency that a gateway can lose has an alert, also while no proxy sends it requests', async () => {
+  const metrics = createMetrics()
+  metrics.setAvailable({ database: false, store: false, uploads: false })
+  const lost = [...(await metrics.text(undefined, undefined, null)).matchAll(/^portfolio_dependency_available\{(.+)\} 0$/gm)]
+  expect(lost).toHaveLength(3)
+  for (const [, labels = ''] of lost) {
+    const alerts = readAlerts().filter(({ expr }) => expr.includes('portfolio_dependency_available{') && expr.includes(labels))
+    expect(alerts, labels).toHaveLength(1)
+  }
+})
+
 it('the alert about failures in browsers reads what is reported about the active set, so a rollback ends it', async () => {
   const { expr } = readAlerts().find(({ alert }) => alert === 'BrowsersReportFailures') ?? {}
   const names = readQueries().flatMap((query) => (query.expr === expr ? query.metrics.map(({ name }) => name) : []))
