@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
@@ -82,6 +83,30 @@ describe('while PostgreSQL keeps its connections open and does not respond', () 
       proxy.close()
       await frozen.close()
     }
+  })
+})
+
+describe('while PostgreSQL rejects the password, which is being changed', () => {
+  it('returns 503 for everything that needs it, and recovers', async () => {
+    const client = new Client({ connectionString: server.url })
+    await client.connect()
+    const setPassword = (password: string) => client.query(`alter role postgres password '${password}'`)
+    try {
+      await setPassword('another')
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = user and pid <> pg_backend_pid()')
+      const responses = [
+        await api.asVisitor().get('/api/conferences'),
+        await api.client('A'.repeat(43)).post('/api/books/add', aBook()),
+        await api.signIn({ email: 'owner@example.org', password: 'a long pass phrase' }),
+        await api.asVisitor().get('/ready'),
+      ]
+      for (const { status, headers } of responses)
+        expect([status, headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+    } finally {
+      await setPassword(decodeURIComponent(new URL(server.url).password))
+      await client.end()
+    }
+    await expect.poll(async () => (await api.asVisitor().get('/api/conferences')).status).toBe(200)
   })
 })
 

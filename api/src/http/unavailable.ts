@@ -1,8 +1,11 @@
 import { StoreUnavailable } from '@portfolio/object-store'
 import { HttpError, retryLater } from './errors.ts'
 
-/** SQLSTATEs of a server that is starting, stopping, out of resources or past a timeout: the same call may succeed later. */
-const TRANSIENT_STATE = /^(08|53|57P)|^(40001|40P01|55P03|57014|25P03|25006)$/
+/**
+ * SQLSTATEs of a server that is starting, stopping, out of resources or past a timeout, or that lets nobody in while a password is changed or a
+ * database is replaced: the same call may succeed later.
+ */
+const TRANSIENT_STATE = /^(08|28|53|57P)|^(3D000|40001|40P01|55P03|57014|25P03|25006)$/
 const DISK_FULL_STATE = '53100'
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const DRIVER_MESSAGE =
