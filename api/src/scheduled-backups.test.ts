@@ -55,11 +55,13 @@ describe('scheduled backups', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     await verifyArchive(join(folder, 'portfolio-2026-11-01T002007Z.tar'))
     const old = Array.from({ length: 8 }, (_, index) => `portfolio-2026-11-0${index + 2}T000000Z.tar`)
-    for (const name of [...old, 'portfolio-mine.tar', 'notes.txt', 'portfolio-x.tar.1.unfinished']) await writeFile(join(folder, name), '')
+    // A backup that is being written by hand, and one whose gateway was killed.
+    const mine = ['notes.txt', 'portfolio-mine.tar', 'portfolio-mine-2.tar.1.unfinished']
+    for (const name of [...old, ...mine, 'portfolio-2026-11-09T000000Z.tar.1.unfinished']) await writeFile(join(folder, name), '')
     await backups.run(at('2026-11-10T00:00:00'))
     // Of November 2 and 3 no rule keeps anything: the week's newest is the 8th, the month's the 10th. November 1 is the Sunday of its week.
     expect((await readdir(folder)).sort()).toEqual(
-      ['notes.txt', 'portfolio-2026-11-01T002007Z.tar', ...old.slice(2), 'portfolio-2026-11-10T000000Z.tar', 'portfolio-mine.tar'].sort(),
+      ['portfolio-2026-11-01T002007Z.tar', ...old.slice(2), 'portfolio-2026-11-10T000000Z.tar', ...mine].sort(),
     )
     expect(newest).toEqual([at('2026-11-01T00:20:07'), at('2026-11-01T00:20:07'), at('2026-11-10T00:00:00')])
     expect(failures).toBe(0)

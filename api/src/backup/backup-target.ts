@@ -7,8 +7,8 @@ import { type ReadSpace, requireSpace } from './free-space.ts'
 import { digest, isSame } from './read-archive.ts'
 
 const NAME = /^portfolio-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/
-/** Left behind by a process that was killed. */
-const UNFINISHED = /^portfolio-\S+\.unfinished$/
+/** Left behind by a process that was killed. Whoever writes a backup here by hand, under a name of their own, keeps it. */
+const UNFINISHED = /^portfolio-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.\S+\.unfinished$/
 
 /** Returns the name of a scheduled backup, to the second. */
 export const toBackupName = (time: Date): string => `portfolio-${time.toISOString().replaceAll(':', '').replace(/\.\d+/, '')}.tar`
