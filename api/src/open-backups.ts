@@ -12,6 +12,7 @@ import type { Log } from './http/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Product } from './product/product.ts'
 import { listObjects } from './site-objects-store.ts'
+import { withContext } from './with-context.ts'
 
 interface Dependencies {
   databaseUrl: string
@@ -26,8 +27,8 @@ interface Dependencies {
 const openTarget = async ({ backupTarget, s3, dataDir }: Env) => {
   if (!backupTarget) return undefined
   if (backupTarget.folder !== undefined) return createFolderTarget(backupTarget.folder)
-  const store = await openStore({ s3: s3 && { ...s3, bucket: backupTarget.bucket }, dataDir }, () => {})
   const { bucket, prefix } = backupTarget
+  const store = await openStore({ s3: s3 && { ...s3, bucket }, dataDir }, () => {}).catch(withContext('Cannot use the bucket of BACKUP_TO'))
   return createStoreTarget({ name: `s3://${bucket}/${prefix}`, store, prefix, temporaryDir: join(dataDir, 'archives', 'backup') })
 }
 
