@@ -6,7 +6,7 @@ import { readPasswordFile } from './product/auth/first-owner.ts'
 import { validatePassword } from './product/auth/passwords.ts'
 
 /** Returns the folder, if it exists, or the nearest folder above it that does. */
-const findExisting = async (folder: string): Promise<string> =>
+export const findExisting = async (folder: string): Promise<string> =>
   (await stat(folder).catch(() => undefined)) || dirname(folder) === folder ? folder : findExisting(dirname(folder))
 
 const checkDataDir = async (dataDir: string): Promise<string[]> => {

@@ -67,6 +67,15 @@ describe('npm run doctor', () => {
     expect({ missing, orphans }).toEqual({ missing: [], orphans: [] })
   })
 
+  it('checks a database and a store elsewhere from a machine without DATA_DIR', async () => {
+    const s3 = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_BUCKET: 'site' }
+    const elsewhere = () => readEnv({ DATABASE_URL: api.databaseUrl, ...s3, DATA_DIR: join(dir, 'none') })
+    const lines = await examineSite([], elsewhere).catch((problems: Error) => problems.message)
+    expect(lines).toMatch(/^ok +Rows /m)
+    expect(lines).toMatch(/^problem +Store /m)
+    expect(lines).toMatch(/^ok +Disk .+ free for DATA_DIR$/m)
+  })
+
   it('prints one line for each check of a healthy site', async () => {
     await addImage()
     for (const app of APP_NAMES.slice(0, 3)) await putRelease(app)

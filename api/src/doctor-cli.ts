@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fetchObjects } from './backup/restore-backup.ts'
+import { findExisting } from './check-env.ts'
 import { migrate } from './db/migrate.ts'
 import { openSession } from './db/session.ts'
 import { checkObjects } from './doctor/check-objects.ts'
@@ -27,7 +28,8 @@ const options = { repair: { type: 'boolean' }, from: { type: 'string' } } as con
 const FREE_BYTES_MIN = 2_000_000_000
 
 const checkDisk = async (dataDir: string): Promise<Finding> => {
-  const { bavail, bsize } = await statfs(dataDir)
+  // With a database and a store elsewhere, this machine may have no such folder yet.
+  const { bavail, bsize } = await statfs(await findExisting(dataDir))
   const text = `${formatBytes(bavail * bsize)} free for DATA_DIR`
   return bavail * bsize < FREE_BYTES_MIN ? problem('Disk', `${text}: an upload may not fit`) : fine('Disk', text)
 }
