@@ -1,6 +1,6 @@
 import { type ImportOutcome, TITLE_CHARACTERS_MAX, type UnreadableEntry } from '@portfolio/contracts'
 import type { ImportOutcomeRow } from '#db/import-tables.ts'
-import { cut } from '#product/shared/cut-work.ts'
+import { cut } from '#product/shared/cut.ts'
 import { type EntryContent, readContents } from './earlier-decisions.ts'
 import { type Found, getFoundWork } from './match-entries.ts'
 import type { SourceEntry } from './read-source.ts'

@@ -8,7 +8,8 @@ import {
 } from '@portfolio/contracts'
 import { readBibtex, readCslItem, readRis, scanBibtex, toStandalone, type Work, type WorkLink } from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
-import { cut, cutWork } from '#product/shared/cut-work.ts'
+import { cut } from '#product/shared/cut.ts'
+import { cutWork } from '#product/shared/cut-work.ts'
 
 /** An entry of a file, whatever its format. */
 export interface SourceEntry {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Collection, type CollectionName, linkHref, type WorkCollection } from '@portfolio/contracts'
 import { ROLES, toDisplayName, type Work } from '@portfolio/scholarship'
-import { cut } from '#product/shared/cut-work.ts'
+import { cut } from '#product/shared/cut.ts'
 import { toPlainText } from '#product/shared/summary.ts'
 
 /** An item as it is searched and shown in results. */

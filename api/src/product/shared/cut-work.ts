@@ -1,15 +1,9 @@
 import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
 import { type Name, ROLES, TEXT_VARIABLES, toEtAl, type Work } from '@portfolio/scholarship'
+import { cut } from './cut.ts'
 
 /** The largest collaborations have about 5,000 authors. */
 export const NAMES_MAX = 5_000
-
-/** Returns text that the database accepts: at most `max` characters, without U+0000 and lone surrogates. */
-export const cut = (text: string, max: number) =>
-  text
-    .slice(0, max)
-    .replace(/\p{Surrogate}|\0/gu, '')
-    .trim()
 
 const NAME_PARTS = ['family', 'given', 'non-dropping-particle', 'suffix', 'literal', 'ORCID'] as const
 

@@ -21,7 +21,8 @@ import {
   type Work,
   type WorkLink,
 } from '@portfolio/scholarship'
-import { cut, cutWork } from './cut-work.ts'
+import { cut } from './cut.ts'
+import { cutWork } from './cut-work.ts'
 import { deriveFromFields, mergeWork } from './merge-work.ts'
 
 /** A work in CSL-JSON, and the BibTeX entry that it was read from; null if it was read from something else. */

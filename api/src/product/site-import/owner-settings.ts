@@ -8,7 +8,7 @@ import {
   type SettingsDraft,
   type SiteSetting,
 } from '@portfolio/contracts'
-import { cut } from '#product/shared/cut-work.ts'
+import { cut } from '#product/shared/cut.ts'
 import type { ParsedOwner } from './parsed-site.ts'
 
 const NAME_CHARACTERS_MAX = 120
