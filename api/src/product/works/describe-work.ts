@@ -1,5 +1,5 @@
 import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
-import { describeType, formatPages, toLanguage, type Work } from '@portfolio/scholarship'
+import { describeType, formatPages, ROLES, toDisplayName, toLanguage, type Work } from '@portfolio/scholarship'
 import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
@@ -53,9 +53,15 @@ const toLanguageName = (text: string | undefined): string | undefined => {
   }
 }
 
-/** Returns what identifies a work and its edition, as labels and values. */
+const getEqualContributors = (work: Work): string[] =>
+  ROLES.flatMap((role) => work[role] ?? [])
+    .filter(({ equalContribution }) => equalContribution)
+    .map(toDisplayName)
+
+/** Returns what identifies a work and its edition, and who contributed equally, as labels and values. */
 export const getFacts = ({ work }: Pick<CatalogWork, 'work'>): [label: string, value: string][] => {
   const facts: [string, string | undefined][] = [
+    ['Equal contribution', getEqualContributors(work).join(', ')],
     ['Volume', join(', ', work.volume, work.issue && `issue ${work.issue}`)],
     ['Pages', formatPages(work.page ?? work['number-of-pages'] ?? '')],
     ['Chapter', work['chapter-number']],

@@ -159,6 +159,12 @@ describe('the page of a work', () => {
     })
   })
 
+  it('names who contributed equally', async () => {
+    const [first, second] = ['Ada', 'Grace'].map((given) => ({ given, family: 'Lovelace', equalContribution: true }))
+    await save({ title: 'Together', details: details({ author: [first, { given: 'Max', family: 'Newman' }, second] }) })
+    expect((await read('together-1950')).body.facts).toContainEqual(['Equal contribution', 'Ada Lovelace, Grace Lovelace'])
+  })
+
   it('names the people of a work whose list has no field for them', async () => {
     const author = [
       { given: 'A. M.', family: 'Turing' },

@@ -190,6 +190,7 @@ export const arabic: Translations = {
     Chapter: 'الفصل',
     Description: 'الوصف',
     Edition: 'الطبعة',
+    'Equal contribution': 'مساهمة متساوية',
     Event: 'الفعالية',
     'In preparation': 'قيد الإعداد',
     'In press': 'تحت الطبع',

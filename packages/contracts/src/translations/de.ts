@@ -155,6 +155,7 @@ export const german: Translations = {
     Chapter: 'Kapitel',
     Description: 'Beschreibung',
     Edition: 'Auflage',
+    'Equal contribution': 'Gleicher Beitrag',
     Event: 'Veranstaltung',
     'In preparation': 'In Vorbereitung',
     'In press': 'Im Druck',
