@@ -98,6 +98,12 @@ import { type SiteUploadOptions, uploadSite } from './upload-site.ts'
 export const createApi = (options: ApiOptions = {}) => {
   const call = createCall(options)
   const { baseUrl = '', getToken = () => null } = options
+  /** Rejects with 409 when the copy has another version. */
+  const removeCopy = (form: FormName, id: string, version?: number) =>
+    call<{ _id: string }>(
+      'DELETE',
+      version === undefined ? workingCopyEndpoints.one(form, id) : workingCopyEndpoints.version(form, id, version),
+    )
   return {
     ...createPublicApi(options),
 
@@ -129,12 +135,9 @@ export const createApi = (options: ApiOptions = {}) => {
     keepUnpublished: (name: CollectionName, id: string, draft: UnpublishedDraft) =>
       call<WorkingCopy>('POST', workingCopyEndpoints.keep(name, id), draft),
     removeEmptyDraft: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.empty(form, id)),
-    /** Rejects with 409 when the copy has another version. */
-    removeCopy: (form: FormName, id: string, version?: number) =>
-      call<{ _id: string }>(
-        'DELETE',
-        version === undefined ? workingCopyEndpoints.one(form, id) : workingCopyEndpoints.version(form, id, version),
-      ),
+    removeCopy,
+    /** Removes the unfinished text of an item whose form was changed back. A call of its own, because it is made while the owner types. */
+    undoAutosave: removeCopy,
     createPreviewLink: (form: FormName, id: string, hours: number) =>
       call<PreviewLink>('POST', workingCopyEndpoints.previews(form, id), { hours }),
     /** Resolves with the links that work, the last to expire last. */

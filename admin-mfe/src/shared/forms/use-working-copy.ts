@@ -58,7 +58,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     isOutdated: (hasTried) => hasTried || (isPublished && copyVersion.current !== undefined),
     send: async (values, signal) => {
       if (isPublished && !form.formState.isDirty) {
-        await api.removeCopy(name, itemId, copyVersion.current).catch(throwUnlessMissing)
+        await api.undoAutosave(name, itemId, copyVersion.current).catch(throwUnlessMissing)
         copyVersion.current = undefined
         return null
       }

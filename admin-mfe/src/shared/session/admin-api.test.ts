@@ -32,6 +32,12 @@ const createPortal = () => {
     autosave: async () => {
       throw unauthorized()
     },
+    undoAutosave: async () => {
+      throw unauthorized()
+    },
+    removeEmptyDraft: async () => {
+      throw unauthorized()
+    },
     save: async (name: string) => {
       if (storage.getItem('token') !== 'fresh') throw unauthorized()
       saved.push(name)
@@ -65,10 +71,14 @@ describe('a call after the token has expired', () => {
     expect(portal.store.get(portal.session.renewal)).toBeNull()
   })
 
-  it('rejects at once if it stores what is typed, and the page offers to sign in', async () => {
+  it.each([
+    ['stores what is typed', (api: ApiClient) => api.autosave('books', '2', { values: {} })],
+    ['removes what was typed and changed back', (api: ApiClient) => api.undoAutosave('books', '2', 1)],
+    ['removes a draft that was emptied', (api: ApiClient) => api.removeEmptyDraft('books', '2')],
+  ])('rejects at once if it %s, and the page offers to sign in', async (_, call) => {
     const portal = createPortal()
     await portal.session.load()
-    await expect(portal.api.autosave('books', '2', { values: {} })).rejects.toMatchObject({ status: 401 })
+    await expect(call(portal.api)).rejects.toMatchObject({ status: 401 })
     expect(portal.store.get(portal.session.renewal)).toBeNull()
     expect(portal.store.get(portal.session.expired)).toBe(true)
   })
