@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aLink, aPost, aWork, type Row, resetSite } from '#support/content.ts'
+import { aLink, aPost, aWork, newItemId, type Row, resetSite } from '#support/content.ts'
 import { bookForm, titleField } from '#support/owner-forms.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -72,6 +72,24 @@ test('several rows are unpublished and published at once, each with one Undo, an
   expect(await titles()).toHaveLength(TITLES.length - 2)
   for (const { _id, version } of await site.call<Row[]>('GET', '/working-copies/books'))
     await site.call('POST', '/books/add', { ...aWork('Beta functions'), newId: _id, copyVersion: version })
+})
+
+test('a draft that cannot be published asks for what is missing, and without a connection for another attempt', async ({ page, site }) => {
+  const draft = `/working-copies/books/${newItemId()}`
+  await site.call('POST', draft, { values: { title: 'Half written' } })
+  await page.goto('/admin/books')
+  const publish = async () => {
+    await page.getByRole('checkbox', { name: 'Select “Half written”' }).check()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  }
+  await publish()
+  await expect(page.getByText('Couldn’t publish 1 book. Open them to see what is missing.')).toBeVisible()
+  await page.reload()
+  await page.route('**/api/books/add', (route) => route.abort())
+  await publish()
+  await expect(page.getByText('Couldn’t publish 1 book. Try again.')).toBeVisible()
+  await page.unroute('**/api/books/add')
+  await site.call('DELETE', draft)
 })
 
 test('selected works are downloaded as one file', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { ApiError } from '@portfolio/api-client'
 import { notify } from '#shared/toasts/notify.tsx'
 import { countRows, type RowLabel } from './count-rows.ts'
 
@@ -7,6 +8,8 @@ export interface BulkTexts {
   failed: (rows: string) => string
   undone: (rows: string) => string
   undoFailed: (rows: string) => string
+  /** What to do when the server rejects the change, or its Undo. */
+  onRejected?: { change?: string; undo?: string }
 }
 
 interface BulkChange<Row, Result> {
@@ -21,46 +24,42 @@ interface BulkChange<Row, Result> {
   onFocusLost: () => void
 }
 
-/** Calls the server for each item, one after the other. Resolves with the results, undefined for calls that failed. */
-const callInSequence = async <Item, Result>(
-  items: Item[],
-  call: (item: Item) => Promise<Result>,
-): Promise<({ result: Result } | undefined)[]> => {
-  const results: ({ result: Result } | undefined)[] = []
+/** Calls the server for each item, one after the other. Resolves with the results, and with the errors of calls that failed. */
+const callInSequence = async <Item, Result>(items: Item[], call: (item: Item) => Promise<Result>) => {
+  const done: { item: Item; result: Result }[] = []
+  const errors: unknown[] = []
   for (const item of items)
-    results.push(
-      await call(item).then(
-        (result) => ({ result }),
-        () => undefined,
-      ),
+    await call(item).then(
+      (result) => done.push({ item, result }),
+      (error) => errors.push(error),
     )
-  return results
+  return { done, errors }
 }
+
+const isRejected = (error: unknown) => error instanceof ApiError && error.hasResponse && error.status < 500
+
+const advise = (errors: unknown[], onRejected = 'Try again.') => (errors.some(isRejected) ? onRejected : 'Try again.')
 
 /** Changes rows one after the other. A toast says how many, with one Undo for all of them. */
 export const changeAll = async <Row, Result>({ rows, change, undo, refresh, texts, label, onFocusLost }: BulkChange<Row, Result>) => {
   const count = (number: number) => countRows(number, label)
-  const results = await callInSequence(rows, change)
-  const changed = rows.flatMap((row, index) => {
-    const done = results[index]
-    return done ? [{ row, ...done }] : []
-  })
+  const { done, errors } = await callInSequence(rows, change)
 
   const undoAll = async () => {
     // In reverse order, so that the blog that was current before becomes current again.
-    const undone = await callInSequence(changed.toReversed(), ({ row, result }) => undo(row, result))
-    const failed = undone.filter((one) => !one).length
-    if (failed) notify.error(texts.undoFailed(count(failed)))
-    else notify.success(texts.undone(count(changed.length)))
+    const undone = await callInSequence(done.toReversed(), ({ item, result }) => undo(item, result))
+    const failed = undone.errors
+    if (failed.length) notify.error(`${texts.undoFailed(count(failed.length))} ${advise(failed, texts.onRejected?.undo)}`)
+    else notify.success(texts.undone(count(done.length)))
     await refresh()
   }
 
-  if (changed.length)
-    notify.undoable(texts.done(count(changed.length)), () => void undoAll(), {
+  if (done.length)
+    notify.undoable(texts.done(count(done.length)), () => void undoAll(), {
       // Calls take a while: by now the owner may be typing.
       focusUndo: document.activeElement === document.body,
       onFocusLost,
     })
-  if (changed.length < rows.length) notify.error(texts.failed(count(rows.length - changed.length)))
+  if (errors.length) notify.error(`${texts.failed(count(errors.length))} ${advise(errors, texts.onRejected?.change)}`)
   await refresh()
 }

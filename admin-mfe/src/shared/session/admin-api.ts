@@ -4,15 +4,7 @@ import type { Session } from './session.ts'
 type Call = (...args: unknown[]) => Promise<unknown>
 
 /** Calls that never ask the owner to sign in: sign-in itself, and calls that only help while text is typed. */
-const NOT_REPEATED = new Set<string>([
-  'signIn',
-  'requestPasskeySignIn',
-  'signInWithPasskey',
-  'signOut',
-  'user',
-  'previewWork',
-  'recognize',
-])
+const NOT_REPEATED = new Set<string>(['signIn', 'requestPasskeySignIn', 'signInWithPasskey', 'signOut', 'user', 'previewWork', 'recognize'])
 
 /** Calls that store what is typed. A dialog would take the next keys, so a notice offers to sign in. */
 const WHILE_TYPING = new Set<string>(['autosave', 'undoAutosave', 'removeEmptyDraft'])
