@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
-import { aConference, addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
+import { type Post, resetSite } from '#support/content.ts'
+import { addLongContent, adminPaths, longWord, publicPaths } from '#support/every-screen.ts'
 import { openScreen } from '#support/owner-forms.ts'
 import { holdToast, waitForHydration } from '#support/pages.ts'
-import { expect, type Site, sharedPage, test } from '#support/test.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
 
-/**
- * axe finds no violation of WCAG 2.2 AA on any screen, empty and filled, in light and dark mode and 320 pixels wide. Books stand for the
- * collections whose list and form differ from theirs only in labels: chapters, articles and projects.
- */
+/** axe finds no violation of WCAG 2.2 AA on any screen, empty and filled, in light and dark mode and 320 pixels wide. */
 
 /**
  * Lets the bars of the portal that stay in view scroll away. axe takes what such a bar covers a part of, by chance of the window's height,
@@ -34,32 +32,10 @@ const checkAllModes = async (page: Page) => {
   expect.soft(await getOverflow(page), '320 px: horizontal overflow in pixels').toBeLessThanOrEqual(0)
 }
 
-const long = 'Überlegungen-zur-Bedeutungslosigkeit-ununterbrochener-Zeichenketten'
-const richText = `<h2>A heading</h2><p>Words with a <a href="https://example.org">link</a> and <strong>weight</strong>.</p>
-<blockquote>Quoted.</blockquote><pre>const code = '${long}'\n</pre><ol><li>One</li><li>Two</li></ol>
-<p><span style="color: rgb(0, 102, 204)">In blue</span> and <code>${long}</code></p>`
-
 let blog: Post
-
-const addContent = async (site: Site) => {
-  await resetSite(site)
-  for (const title of ['A work', long])
-    await site.call('POST', '/books/add', aWork(title, { description: 'A sentence about it. '.repeat(title === long ? 40 : 1) }))
-  for (const title of ['A conference', long]) await site.call('POST', '/conferences/add', aConference(title))
-  for (const link of ['https://example.org/elsewhere', 'Shelf 4, second row']) await site.call('POST', '/links/add', aLink(long, { link }))
-  const images = [(await addImage(site, [60, 100, 60])).url, (await addImage(site, [100, 60, 100])).url]
-  blog = await site.call<Post>('POST', '/blogs/add', aPost(`A blog of ${long}`, { description: richText, images }))
-  await site.call('POST', `/blogs/set-current/${blog._id}`)
-  await site.call('POST', '/blogs/add', aPost('Another blog', { description: richText, images }))
-  await site.call('POST', '/about/edit', aPost('About the owner', { description: richText, images }))
-}
-test.beforeAll(({ site }) => addContent(site))
-
-const publicPaths = ['/', '/books', '/conferences', '/about']
-const adminPaths = [
-  ...['/admin/books', '/admin/conferences', '/admin/blogs', '/admin/links', '/admin/about'],
-  ...['/admin/import', '/admin/scholar', '/admin/settings', '/admin/history', '/admin/trash', '/admin/account', '/admin/audit'],
-]
+test.beforeAll(async ({ site }) => {
+  blog = await addLongContent(site)
+})
 
 const openPublic = async (page: Page, path: string) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -126,11 +102,11 @@ test.describe('with content', () => {
       expect.soft(await findViolations(page), 'slide-over').toEqual([])
       await page.keyboard.press('Escape')
 
-      await page.getByRole('button', { name: `Delete “${long}”` }).click()
+      await page.getByRole('button', { name: `Delete “${longWord}”` }).click()
       await holdToast(page)
       expect.soft(await findViolations(page), 'a toast').toEqual([])
       await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByRole('button', { name: `Delete “${long}”` })).toBeVisible()
+      await expect(page.getByRole('button', { name: `Delete “${longWord}”` })).toBeVisible()
 
       await page.getByRole('button', { name: 'Edit “A conference”' }).click()
       await page.getByLabel('Title', { exact: true }).fill('A conference with another name')

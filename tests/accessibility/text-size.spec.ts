@@ -1,0 +1,43 @@
+import { getOverflow } from '#support/accessibility.ts'
+import { launchOptions } from '#support/browser.ts'
+import { addLongContent, adminPaths, publicPaths } from '#support/every-screen.ts'
+import { openScreen } from '#support/owner-forms.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+/** A visitor whose browser shows text at 200 % (WCAG 1.4.4): media queries in rem follow this size, those in px do not. */
+
+test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'] } })
+
+let paths: string[]
+test.beforeAll(async ({ site }) => {
+  paths = [...publicPaths, `/blogs/${(await addLongContent(site))._id}`]
+})
+
+const WIDTHS = [390, 768, 1280]
+
+test.describe('a visitor', () => {
+  test.use(sharedPage())
+
+  test('every public page is as wide as the window', async ({ page }) => {
+    for (const path of paths)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+        expect.soft(await getOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+  })
+})
+
+test.describe('the owner', () => {
+  test.use(sharedPage({ signedIn: true }))
+
+  test('every screen of the portal is as wide as the window', async ({ page }) => {
+    for (const path of [...adminPaths, '/admin/releases'])
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await openScreen(page, path)
+        expect.soft(await getOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+  })
+})
