@@ -36,7 +36,7 @@ const SLOW = [
   'releases/src/team-keys',
   'preflight',
   'renderer',
-  'releases-cli',
+  'commands/releases',
   'media/encoder',
   'from-markup',
   'media/upload',

@@ -10,8 +10,8 @@ import { createBackup } from './backup/create-backup.ts'
 import { verifyArchive } from './backup/read-archive.ts'
 import { createBackupUpload } from './backup/receive-backup.ts'
 import { createArchive } from './backup/write-archive.ts'
+import { restore } from './commands/restore.ts'
 import { readEnv } from './env.ts'
-import { restore } from './restore-cli.ts'
 import { listObjects } from './site-objects-store.ts'
 
 let dir: string

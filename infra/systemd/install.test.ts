@@ -54,12 +54,12 @@ it('the guide to operations installs a site with systemd: account, settings, uni
   expect(calls[3]).toContain(` ${get('User')} in `)
   expect(calls[4]).toContain(` in ${folder}/opt/portfolio/one`)
   expect(calls[5]).toContain('api/src/main.ts --builds builds --prepare')
-  expect(calls[7]).toContain('api/src/owner.ts create')
+  expect(calls[7]).toContain('api/src/commands/owner.ts create')
 })
 
 it('the guide to operations creates the owner of a site, however it is installed', () => {
   const install = guide.slice(guide.indexOf('## Install'), guide.indexOf('### Commands'))
   const ways = install.split(/^\*\*/m).slice(1)
   expect(ways).toHaveLength(3)
-  for (const way of ways) expect(way).toContain('api/src/owner.ts create')
+  for (const way of ways) expect(way).toContain('api/src/commands/owner.ts create')
 })

@@ -38,7 +38,7 @@ it('the command portfolio runs a program as the gateway on a port runs', () => {
   chmodSync(systemdRun, 0o755)
   const env = { PATH: folder + delimiter + process.env.PATH, PORT: '8081' }
   const file = '/srv/my site.tar'
-  const output = execFileSync(join(import.meta.dirname, 'portfolio'), ['api/src/restore-cli.ts', file], { env, encoding: 'utf8' })
+  const output = execFileSync(join(import.meta.dirname, 'portfolio'), ['api/src/commands/restore.ts', file], { env, encoding: 'utf8' })
   const words = output.trim().split('\n')
   const command = words.slice(words.findIndex((word) => !word.startsWith('--')))
   // Its exit code is that of the program, whose input and output are those of the terminal.
@@ -46,5 +46,5 @@ it('the command portfolio runs a program as the gateway on a port runs', () => {
   for (const name of ['User', 'Group', 'UMask', 'WorkingDirectory', 'EnvironmentFile', 'StateDirectory', 'StateDirectoryMode'])
     expect(words).toContain(`--property=${name}=${getAll(name)}`)
   expect(readEnvironment(command, settings)).toMatchObject(own)
-  expect(command.slice(command.indexOf(NODE) + 1)).toEqual(['api/src/restore-cli.ts', file])
+  expect(command.slice(command.indexOf(NODE) + 1)).toEqual(['api/src/commands/restore.ts', file])
 })

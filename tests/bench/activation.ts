@@ -16,7 +16,7 @@ const visibleOn = (products: Product[], set: string | null) => Promise.all(produ
 
 /** Runs `npm run releases -- <args>` and returns the set that it says is active. */
 const command = async ({ url, token }: Product, ...args: string[]): Promise<string> => {
-  const cli = join(root, 'api/src/releases-cli.ts')
+  const cli = join(root, 'api/src/commands/releases.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], {
     env: { ...process.env, SITE_URL: url, RELEASES_TOKEN: token },
   })

@@ -39,7 +39,7 @@ test('a backup is downloaded with the keyboard, and the restore command finds it
   await expect(section(page).getByRole('status').first()).toHaveText(/^portfolio-\S+\.tar, \d+(\.\d)? [kMG]B$/)
   await expect(downloadButton(page)).toBeFocused()
   const file = await download.path()
-  const { stdout } = await execute(process.execPath, [join(root, 'api/src/restore-cli.ts'), file, '--verify'], { cwd: root })
+  const { stdout } = await execute(process.execPath, [join(root, 'api/src/commands/restore.ts'), file, '--verify'], { cwd: root })
   expect(stdout).toMatch(/ is intact: \d+ rows of \d+ tables and \d+ objects/)
 })
 

@@ -35,7 +35,7 @@ export const setUpStaticExport = () => {
   let output: string
 
   const runExport = (site: Site, ...args: string[]) =>
-    execute(process.execPath, [join(root, 'api/src/export-cli.ts'), ...args], {
+    execute(process.execPath, [join(root, 'api/src/commands/export.ts'), ...args], {
       env: { ...process.env, ...noSettings, DATA_DIR: site.dataDir, PUBLIC_URL: host.url },
     })
 

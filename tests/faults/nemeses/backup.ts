@@ -36,10 +36,10 @@ export const backup: Nemesis = {
     try {
       await pass(2_000)
       const before = history.map((entry) => ({ ...entry }))
-      const { code, output } = await runCommand(site.env, 'backup-cli.ts', file)
+      const { code, output } = await runCommand(site.env, 'backup.ts', file)
       const later = history.slice(before.length)
       if (code !== 0) return report(`The backup ended with ${code}: ${output}`)
-      const restored = await runCommand(env, 'restore-cli.ts', file)
+      const restored = await runCommand(env, 'restore.ts', file)
       if (restored.code !== 0) return report(`The restoration ended with ${restored.code}`)
       gateway.start()
       await awaitReady(gateway)
@@ -48,7 +48,7 @@ export const backup: Nemesis = {
       ])
       for (const problem of [...lost, ...wrong]) report(`In the restored site: ${problem}`)
       await flipByte(file)
-      const refused = await runCommand(env, 'restore-cli.ts', file, '--verify')
+      const refused = await runCommand(env, 'restore.ts', file, '--verify')
       if (refused.code !== 2) report(`A damaged backup was verified with ${refused.code}`)
     } finally {
       await gateway.stop()

@@ -37,21 +37,21 @@ export const objectsDamaged: Nemesis = {
     try {
       const [deleted, flipped] = await awaitImages(history)
       if (!deleted || !flipped) return report('No images were uploaded')
-      const backup = await runCommand(site.env, 'backup-cli.ts', file)
+      const backup = await runCommand(site.env, 'backup.ts', file)
       if (backup.code !== 0) return report(`The backup ended with ${backup.code}: ${backup.output}`)
       const store = await openSiteStore(site)
       await store.remove(deleted)
       await flipByte(store, flipped)
-      const found = await runCommand(site.env, 'doctor-cli.ts')
+      const found = await runCommand(site.env, 'doctor.ts')
       if (
         found.code !== 2 ||
         !found.output.includes(`1 missing object: ${deleted}.`) ||
         !found.output.includes(`1 damaged object: ${flipped}.`)
       )
         report(`The doctor ended with ${found.code}: ${found.output}`)
-      await runCommand(site.env, 'doctor-cli.ts', '--repair', '--from', file)
+      await runCommand(site.env, 'doctor.ts', '--repair', '--from', file)
       // Its exit code is also about the free space of a small disk.
-      const { output } = await runCommand(site.env, 'doctor-cli.ts')
+      const { output } = await runCommand(site.env, 'doctor.ts')
       if (!/^ok +Objects/m.test(output)) report(`After the repair, the doctor found: ${output}`)
     } finally {
       await rm(folder, { recursive: true, force: true })

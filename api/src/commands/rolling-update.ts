@@ -15,11 +15,11 @@ import {
   releaseEndpoints,
   servesSet,
 } from '@portfolio/contracts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, readEnv } from '#env'
+import { apiVersion } from '#version'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { createCall, findSite } from './releases-site.ts'
-import { apiVersion } from './version.ts'
 
 const USAGE = `Usage: npm run rolling-update -- --gateways http://a:8080,http://b:8080 --restart 'systemctl restart gateway@{n}'
 Options: --restart     a command that restarts one gateway; {n} is its number in the list, from 1, {port} its port, 80 or 443 if the address has none

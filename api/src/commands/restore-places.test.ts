@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { readEnv } from '#env'
 import { startTestApi } from '#test/start-test-api.ts'
 import { createTestDatabase } from '#test/test-database.ts'
-import { backUp } from './backup-cli.ts'
-import { readEnv } from './env.ts'
+import { backUp } from './backup.ts'
 import { describePlaces } from './open-site.ts'
-import { restore } from './restore-cli.ts'
+import { restore } from './restore.ts'
 
 let dir: string
 let file: string

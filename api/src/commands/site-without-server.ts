@@ -1,9 +1,9 @@
-import { createApp } from './app.ts'
-import { createDelivery } from './delivery/delivery.ts'
-import type { Env } from './env.ts'
+import type { Env } from '#env'
+import { createApp } from '../app.ts'
+import { createDelivery } from '../delivery/delivery.ts'
+import type { Answer } from '../static-export/crawl.ts'
+import { createFormerPaths } from '../static-export/former-paths-store.ts'
 import type { SitePlaces } from './open-site.ts'
-import type { Answer } from './static-export/crawl.ts'
-import { createFormerPaths } from './static-export/former-paths-store.ts'
 import { withProduct } from './with-product.ts'
 
 /** What an export reads of a site. */

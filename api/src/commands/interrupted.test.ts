@@ -5,8 +5,8 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
+import { openSession } from '#db/session.ts'
 import { query, setUpBackup } from '#test/set-up-backup.ts'
-import { openSession } from './db/session.ts'
 
 const { api, archive } = setUpBackup()
 
@@ -40,7 +40,7 @@ it('a backup that Ctrl-C ends leaves no unfinished archive, which may be as larg
   onTestFinished(session.close)
   // The backup waits for this table.
   await session.client.query('begin; lock table books')
-  const child = run([join(import.meta.dirname, 'backup-cli.ts'), archive()], { DATABASE_URL: databaseUrl, DATA_DIR: dirname(stagingDir) })
+  const child = run([join(import.meta.dirname, 'backup.ts'), archive()], { DATABASE_URL: databaseUrl, DATA_DIR: dirname(stagingDir) })
   const listFiles = () => readdir(dirname(archive()))
   await expect.poll(listFiles).toContainEqual(expect.stringMatching(/\.unfinished$/))
   const waiting = () => query(databaseUrl, "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")

@@ -8,15 +8,15 @@ import { readBibtex } from '@portfolio/scholarship'
 import { unzipSync } from 'fflate'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readEnv } from '#env'
 import { type DemoSite, startDemoSite } from '#test/start-demo-site.ts'
 import { PUBLIC_URL, startTestApi } from '#test/start-test-api.ts'
-import { readEnv } from './env.ts'
-import { exportReadable } from './export-readable-cli.ts'
+import { exportReadable } from './export-readable.ts'
 
 // The demo has hundreds of images. The process that encodes them is tested beside the upload route.
-vi.mock(import('./product/media/encoder.ts'), async () => {
-  const { encodeImage } = await import('./product/media/encode-image.ts')
-  const { encodeVariants } = await import('./product/media/encode-variants.ts')
+vi.mock(import('../product/media/encoder.ts'), async () => {
+  const { encodeImage } = await import('../product/media/encode-image.ts')
+  const { encodeVariants } = await import('../product/media/encode-variants.ts')
   return { createEncoder: () => ({ encodeImage, encodeVariants }) }
 })
 

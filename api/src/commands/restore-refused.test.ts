@@ -2,11 +2,11 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { aBook } from '#test/factories.ts'
 import { listTables, query, setUpBackup } from '#test/set-up-backup.ts'
-import { createBackup } from './backup/create-backup.ts'
-import type { Manifest } from './backup/manifest.ts'
-import { createArchive } from './backup/write-archive.ts'
-import { backUp } from './backup-cli.ts'
-import { restore } from './restore-cli.ts'
+import { createBackup } from '../backup/create-backup.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { createArchive } from '../backup/write-archive.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
 
 const { api, target, inFolder, archive, source, ofApi, runRestore, addItem, addObjects } = setUpBackup()
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ObjectStore, openStore } from '@portfolio/object-store'
-import { createDataDir } from './check-env.ts'
-import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
-import type { Env } from './env.ts'
-import { createLog } from './http/log.ts'
-import { withContext } from './with-context.ts'
+import { startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
+import type { Env } from '#env'
+import { createLog } from '#http/log.ts'
+import { createDataDir } from '../check-env.ts'
+import { withContext } from '../with-context.ts'
 
 export interface SitePlaces {
   databaseUrl: string

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '#env'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { readEnv } from './env.ts'
-import { createApiTokenStore } from './product/auth/api-token-store.ts'
-import { ensureLocalToken } from './product/auth/local-token.ts'
-import { manageReleases } from './releases-cli.ts'
+import { createApiTokenStore } from '../product/auth/api-token-store.ts'
+import { ensureLocalToken } from '../product/auth/local-token.ts'
+import { manageReleases } from './releases.ts'
 
 let dir: string
 let api: TestApi
@@ -45,7 +45,7 @@ const run = (args: string[], env: Record<string, string>) =>
 /** Runs it as a team does, in a folder without a .env. */
 const runProcess = (args: string[], env: Record<string, string>) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const cli = join(import.meta.dirname, 'releases-cli.ts')
+    const cli = join(import.meta.dirname, 'releases.ts')
     execFile(process.execPath, [cli, ...args], { env: { DATA_DIR: dir, ...env }, cwd: dir }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: (stdout + stderr).trim() }),
     )

@@ -1,12 +1,13 @@
 /** Writes the whole site to one archive, while the site is running. Exit code 2: the archive was written, but something is missing in it. */
-import { createBackup } from './backup/create-backup.ts'
-import { describeLosses, type Manifest } from './backup/manifest.ts'
-import { readEnv } from './env.ts'
-import { formatBytes } from './format-bytes.ts'
+
+import { readEnv } from '#env'
+import { formatBytes } from '#format-bytes'
+import { createBackup } from '../backup/create-backup.ts'
+import { describeLosses, type Manifest } from '../backup/manifest.ts'
+import { listObjects } from '../site-objects-store.ts'
 import { withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
-import { listObjects } from './site-objects-store.ts'
 
 const USAGE = 'Usage: npm run backup -- FILE'
 

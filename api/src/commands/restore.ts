@@ -1,17 +1,17 @@
 /** Verifies a backup and restores the site from it. Exit code 2: the backup was refused, and nothing was changed. */
 import { dirname, join, resolve } from 'node:path'
-import { recordEvent } from './audit/event-store.ts'
-import { actAs } from './audit/origin.ts'
-import { createBackup } from './backup/create-backup.ts'
-import { describeLosses, type Manifest } from './backup/manifest.ts'
-import { checkArchive, restoreBackup } from './backup/restore-backup.ts'
-import { describeContent } from './backup-cli.ts'
-import { createDatabase } from './db/database.ts'
-import { readEnv } from './env.ts'
+import { recordEvent } from '#audit/event-store.ts'
+import { actAs } from '#audit/origin.ts'
+import { createDatabase } from '#db/database.ts'
+import { readEnv } from '#env'
+import { createBackup } from '../backup/create-backup.ts'
+import { describeLosses, type Manifest } from '../backup/manifest.ts'
+import { checkArchive, restoreBackup } from '../backup/restore-backup.ts'
+import { listObjects } from '../site-objects-store.ts'
+import { describeContent } from './backup.ts'
 import { describePlaces, withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
-import { listObjects } from './site-objects-store.ts'
 
 const USAGE = `Usage: npm run restore -- FILE             restores a site that is empty
        npm run restore -- FILE --replace   takes the place of a site, after a backup of it

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEnv } from '#env'
 import { OWNER } from '#test/owner.ts'
 import { createSoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { readEnv } from './env.ts'
 import { manageOwner } from './owner.ts'
 
 let api: TestApi

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readEnv } from '#env'
 import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi } from '#test/start-test-api.ts'
-import { readEnv } from './env.ts'
-import { exportStatic } from './export-cli.ts'
+import { exportStatic } from './export.ts'
 
 const withUrl = (url?: string) => () => readEnv({ PUBLIC_URL: url, DATA_DIR: '/nowhere' })
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { watchContent } from './cache/content-revision.ts'
-import { createDatabase } from './db/database.ts'
-import { listPendingMigrations } from './db/migrate.ts'
-import type { Env } from './env.ts'
-import { createClientAddress } from './http/client-address.ts'
-import { createLog } from './http/log.ts'
+import { watchContent } from '#cache/content-revision.ts'
+import { createDatabase } from '#db/database.ts'
+import { listPendingMigrations } from '#db/migrate.ts'
+import type { Env } from '#env'
+import { createClientAddress } from '#http/client-address.ts'
+import { createLog } from '#http/log.ts'
+import { createProduct } from '../product/product.ts'
 import type { SitePlaces } from './open-site.ts'
-import { createProduct } from './product/product.ts'
 
 const open = async (
   { dataDir, publicUrl }: Pick<Env, 'dataDir' | 'publicUrl'>,

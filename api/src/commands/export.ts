@@ -1,15 +1,15 @@
 /** Writes the public site as files for a host that runs no software. Exit code 1: written, but some links lead nowhere. */
 import { resolve } from 'node:path'
-import { openSession } from './db/session.ts'
-import { checkSiteLinks } from './doctor/site-links-store.ts'
-import { readEnv } from './env.ts'
+import { openSession } from '#db/session.ts'
+import { readEnv } from '#env'
+import { checkSiteLinks } from '../doctor/site-links-store.ts'
+import type { BrokenLink } from '../static-export/crawl.ts'
+import { exportSite } from '../static-export/export-site.ts'
+import { openFolder } from '../static-export/write-folder.ts'
 import { withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
 import { withApp } from './site-without-server.ts'
-import type { BrokenLink } from './static-export/crawl.ts'
-import { exportSite } from './static-export/export-site.ts'
-import { openFolder } from './static-export/write-folder.ts'
 
 const USAGE = `Usage: npm run export -- DIR [--apache]   writes the public site to a new or empty folder, or updates an export
   --apache   also write .htaccess: headers, content types and redirects for Apache

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GatewayState } from '@portfolio/contracts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv } from '#env'
 import { updateGateways } from './rolling-update.ts'
 
 /**

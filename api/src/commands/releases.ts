@@ -23,13 +23,13 @@ import {
   waitForGateways,
 } from '@portfolio/contracts'
 import { createTeamPolicy, isVersion } from '@portfolio/releases'
-import { type Env, readEnv } from './env.ts'
+import { type Env, readEnv } from '#env'
 import { formatTime } from './format-time.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { printOutcome } from './print-outcome.ts'
-import { formatPlan, PLAN_USAGE, parsePlanCommand, schedule } from './releases-plan-cli.ts'
-import { formatPreviews, PREVIEW_USAGE, parseRevocation, previewReleases } from './releases-preview-cli.ts'
-import { formatRollouts, parseRolloutCommand, ROLLOUT_USAGE, startRollout } from './releases-rollout-cli.ts'
+import { formatPlan, PLAN_USAGE, parsePlanCommand, schedule } from './releases-plan.ts'
+import { formatPreviews, PREVIEW_USAGE, parseRevocation, previewReleases } from './releases-preview.ts'
+import { formatRollouts, parseRolloutCommand, ROLLOUT_USAGE, startRollout } from './releases-rollout.ts'
 import { type Call, createCall, findSite } from './releases-site.ts'
 
 const USAGE = `Usage: npm run releases -- list

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { readEnv } from '#env'
 import { query } from '#test/set-up-backup.ts'
 import { createTestDatabase } from '#test/test-database.ts'
-import { readEnv } from './env.ts'
-import { exportStatic } from './export-cli.ts'
-import { exportReadable } from './export-readable-cli.ts'
+import { exportStatic } from './export.ts'
+import { exportReadable } from './export-readable.ts'
 
 it.each([
   ['export', exportStatic],
