@@ -25,7 +25,8 @@ interface Screen {
 /** Returns a screen with scripts of its own, so that the first screen waits for those of no other. */
 const createScreen = <Props extends object>(path: string, load: () => Promise<ComponentType<Props>>, props: Props): Screen => {
   const Component = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  return { path, load, element: <Component {...props} /> }
+  // React treats lazy components that resolve to the same one as one type: without a key, the open row of a list would stay open in the next list.
+  return { path, load, element: <Component key={path} {...props} /> }
 }
 
 const createCollectionScreen = (collection: Collection): Screen => {
