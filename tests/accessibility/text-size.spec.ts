@@ -33,7 +33,7 @@ test.describe('the owner', () => {
   test.use(sharedPage({ signedIn: true }))
 
   test('every screen of the portal is as wide as the window', async ({ page }) => {
-    for (const path of [...adminPaths, '/admin/releases'])
+    for (const path of [...adminPaths, '/admin/media', '/admin/releases'])
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
         await openScreen(page, path)

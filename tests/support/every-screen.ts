@@ -23,7 +23,8 @@ export const addLongContent = async (site: Site): Promise<Post> => {
   for (const title of ['A work', longWord])
     await site.call('POST', '/books/add', aWork(title, { description: 'A sentence about it. '.repeat(title === longWord ? 40 : 1) }))
   for (const title of ['A conference', longWord]) await site.call('POST', '/conferences/add', aConference(title))
-  for (const link of ['https://example.org/elsewhere', 'Shelf 4, second row']) await site.call('POST', '/links/add', aLink(longWord, { link }))
+  for (const link of ['https://example.org/elsewhere', 'Shelf 4, second row'])
+    await site.call('POST', '/links/add', aLink(longWord, { link }))
   const images = [(await addImage(site, [60, 100, 60])).url, (await addImage(site, [100, 60, 100])).url]
   const blog = await site.call<Post>('POST', '/blogs/add', aPost(`A blog of ${longWord}`, { description: richText, images }))
   await site.call('POST', `/blogs/set-current/${blog._id}`)
