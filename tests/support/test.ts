@@ -61,7 +61,7 @@ export const test = base.extend<{ liveToken: undefined }, Sites>({
       await use(toSite(product))
       await product.dispose()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   openSharedPage: [
     async ({ browser, site }, use) => {
