@@ -74,7 +74,7 @@ export const setUpBackup = () => {
       const names = [`${image.id}.jpg`, ...[480, 960].flatMap((width) => [`${image.id}-${width}.avif`, `${image.id}-${width}.webp`])]
       for (const name of names) await store.put(`media/${name}`, Buffer.from(`picture ${name}`.repeat(3_000)), 'image/jpeg')
       const releases = APP_NAMES.slice(0, 3).map((app) => releaseKey(app, 'aaa', 'release.json'))
-      for (const key of releases) await store.put(key, Buffer.from('{}'), 'application/json')
+      for (const key of releases) await store.put(key, Buffer.from('{"files":[]}'), 'application/json')
       await store.put(releaseKey('shell', 'unused', 'release.json'), Buffer.from('{}'), 'application/json')
       await sql`insert into release_sets (id, versions) values (1, '{"shell": "aaa", "public-mfe": "aaa", "admin-mfe": "aaa"}')`.execute(db)
       return { image, releases, keys: [...names.map((name) => `media/${name}`), ...releases] }

@@ -7,6 +7,7 @@ import { createObjectDigestStore } from '#db/object-digest-store.ts'
 import { openSession } from '#db/session.ts'
 import { ObjectUnreadable, openObject, rethrowUnlessUnreadable } from '#unreadable-object'
 import { apiVersion } from '#version'
+import { createReleaseCheck } from './check-releases.ts'
 import { type ArchivedObject, type ArchivedTable, FORMAT, MANIFEST_NAME, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
 import { digest, isSame } from './read-archive.ts'
 import { readSnapshot, type Snapshot } from './snapshot-store.ts'
@@ -63,10 +64,12 @@ const addTable = async (archive: ArchiveWriter, snapshot: Snapshot, table: Table
   return { ...table, rows, ...added }
 }
 
-const addObject = async (archive: ArchiveWriter, store: ObjectStore, key: string): Promise<ArchivedObject> => {
+type Watch = (key: string, content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
+
+const addObject = async (archive: ArchiveWriter, store: ObjectStore, key: string, watch?: Watch): Promise<ArchivedObject> => {
   const object = await openObject(store, key)
   if (!object) throw new ObjectGone(key)
-  return { key, ...(await archive.add(toObjectEntry(key), object.bytes, object.stream)) }
+  return { key, ...(await archive.add(toObjectEntry(key), object.bytes, watch ? watch(key, object.stream) : object.stream)) }
 }
 
 const addTables = (
@@ -121,25 +124,28 @@ export const writeArchive = async (
     const { objects, ...database } = await addTables(archive, source, unreadable)
     const listed = [...objects.uploads, ...objects.releases]
     const keys = listed.filter((key) => !unreadable.has(key))
+    const uploads = new Set(objects.uploads)
+    const releases = createReleaseCheck()
     const archived: ArchivedObject[] = []
     for (const [index, key] of keys.entries()) {
       signal?.throwIfAborted()
       archived.push(
-        await addObject(archive, source.store, key).catch(async (error) => {
+        await addObject(archive, source.store, key, uploads.has(key) ? undefined : releases.watch).catch(async (error) => {
           // Tried once more, and all others, so that the next attempt knows them all.
           if (error instanceof ObjectUnreadable) await findUnreadable(source.store, keys.slice(index), unreadable)
           throw error
         }),
       )
     }
-    const uploads = new Set(objects.uploads)
     const changed = await findDamaged(
       source.databaseUrl,
       archived.filter(({ key }) => uploads.has(key)),
     )
-    const damaged = [...changed, ...listed.filter((key) => unreadable.has(key))]
+    const faults = releases.findFaults()
+    const damaged = [...changed, ...faults.damaged, ...listed.filter((key) => unreadable.has(key))]
+    const missing = [...objects.missing, ...faults.missing.filter((key) => !unreadable.has(key))]
     const about = { format: FORMAT, createdAt: createdAt.toISOString(), apiVersion }
-    const manifest: Manifest = { ...about, ...database, objects: archived, missing: objects.missing, damaged }
+    const manifest: Manifest = { ...about, ...database, objects: archived, missing, damaged }
     const json = Buffer.from(JSON.stringify(manifest))
     await archive.add(
       MANIFEST_NAME,

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
+import { releaseKey } from '@portfolio/releases'
 import { describe, expect, it } from 'vitest'
 import { listMigrationNames, migrateIn } from '#db/migrate.ts'
 import { openSession } from '#db/session.ts'
@@ -189,6 +191,21 @@ describe('npm run backup and npm run restore', () => {
     await store.put(keys[0] as string, Buffer.from('intact'), 'image/jpeg')
     expect(await restore([second], ofTarget())).toContain(incomplete)
     expect(await readFile(join(target().dataDir, 'objects', keys[0] as string), 'utf8'), 'is not replaced by a damaged one').toBe('intact')
+  })
+
+  it('report files of a release that are lost or differ from its release.json', async () => {
+    await addObjects()
+    const put = (path: string, text: string) => api().store.put(releaseKey('shell', 'aaa', path), Buffer.from(text), 'text/javascript')
+    const integrity = `sha384-${createHash('sha384').update('export {}').digest('base64')}`
+    await put('release.json', JSON.stringify({ files: ['a.js', 'b.js', 'c.js'].map((path) => ({ path, integrity })) }))
+    await put('a.js', 'export {}')
+    await put('b.js', 'export []')
+    const [lost, damaged] = [releaseKey('shell', 'aaa', 'c.js'), releaseKey('shell', 'aaa', 'b.js')]
+    await expect(backUp([archive()], ofApi())).rejects.toMatchObject({
+      message: expect.stringContaining(`Objects that the site refers to are missing: ${lost}; damaged: ${damaged}. Run "npm run doctor".`),
+      exitCode: 2,
+    })
+    expect(await verifyArchive(archive())).toMatchObject({ missing: [lost], damaged: [damaged] })
   })
 
   it('never overwrite a file, and leave none behind when they fail', async () => {
