@@ -1,3 +1,4 @@
+import { getOverflow } from '#support/accessibility.ts'
 import { addImage, aPost, type Post, resetSite } from '#support/content.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -23,6 +24,20 @@ test('at 1440 by 900, “More blogs” begins above the fold, with a complete ro
   expect(y).toBeGreaterThan(500)
   expect(y + height).toBeLessThan(900)
   await expect(row.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]{2} 20\d\d$/)
+})
+
+test('a long word in the title of the next blog does not widen a phone’s page', async ({ page, site }) => {
+  const next = await site.call<Post>(
+    'POST',
+    '/blogs/add',
+    aPost('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/blogs/${blog._id}`)
+  await expect(page.getByRole('link', { name: next.title })).toBeVisible()
+  expect(await getOverflow(page)).toBe(0)
+  await site.call('DELETE', `/blogs/${next._id}`)
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('a long blog has its date, and a table of contents beside the text that leads to its headings and stays in view', async ({ page }) => {
