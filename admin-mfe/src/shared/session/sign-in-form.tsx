@@ -84,8 +84,8 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
             className={inputClass}
             type={shown ? 'text' : 'password'}
             autoComplete="current-password"
-            // biome-ignore lint/a11y/noAutofocus: only in the dialog, where the email is filled in; on its page Email has focus
-            autoFocus={inDialog}
+            // In the dialog, where the email is filled in. React would focus it while the dialog is closed; the attribute counts when it opens.
+            ref={(input) => void input?.toggleAttribute('autofocus', inDialog)}
             {...describedBy(passwordId, { error: errors?.password })}
             name="password"
           />
