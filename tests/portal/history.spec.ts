@@ -73,6 +73,10 @@ test('a deleted item is restored from the trash, and another one is deleted for 
   await expect(toast(page, '“Kept” restored.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused()
   expect((await site.call<Row[]>('GET', '/books')).map(({ title }) => title)).toEqual(['Kept'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [card, title] = [await row('Gone').boundingBox(), await row('Gone').getByRole('rowheader').boundingBox()]
+  expect(title?.width, 'the title has the width of its card').toBeGreaterThan(0.8 * (card?.width ?? 0))
+  await page.setViewportSize({ width: 1280, height: 720 })
   await row('Gone').getByRole('button', { name: 'Delete for good “Gone”' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).press('Enter')
   await expect(toast(page, 'Deleted for good.')).toBeVisible()

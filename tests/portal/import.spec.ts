@@ -25,7 +25,12 @@ test('a file is reviewed and imported, and the import is undone', async ({ page,
   await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Import 3 entries' })).toBeEnabled()
   await expect(group(page, 'Unreadable')).toContainText('Line 4')
-  await expect(group(page, 'Possible duplicates')).toContainText('Also at line 2')
+  const duplicates = group(page, 'Possible duplicates')
+  await expect(duplicates).toContainText('Also at line 2')
+  await expect(page.getByRole('button', { name: '1 duplicate', exact: true })).toBeEnabled()
+  // On a phone the values have no columns with a heading.
+  const captions = await duplicates.locator('td label').evaluateAll((all) => all.map((one) => getComputedStyle(one, '::after').content))
+  expect(captions.map((caption) => caption.split('"')[1])).toEqual(['Line 2', 'Line 3'])
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await getOverflow(page), `${width} px`).toBe(0)
@@ -231,6 +236,8 @@ test('an import without a connection or with an expired session loses neither te
   await page.evaluate(() => localStorage.setItem('token', 'expired'))
   await page.getByRole('button', { name: 'Import 1 entry' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  // The email is filled in.
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await dialog.getByLabel('Email').fill(owner.email)
   await dialog.getByLabel('Password', { exact: true }).fill(owner.password)
   await dialog.getByRole('button', { name: 'Sign in' }).click()

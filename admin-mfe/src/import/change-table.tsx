@@ -44,7 +44,7 @@ export const ChangeTable = ({ entry: { match, line, collection, changes }, choic
               <th scope="row">{label}</th>
               {options.map(({ text, isChosen, side, column }, index) => (
                 <td key={column}>
-                  <label className={styles.option}>
+                  <label className={styles.option} data-column={column}>
                     <input
                       type="radio"
                       name={`${id}-${field}`}

@@ -94,7 +94,7 @@ export const Review = ({
         sums={[
           { id: 'import-new', label: 'new', number: added.length },
           { id: 'import-changed', label: 'changed', number: changed.length },
-          { id: 'import-duplicates', label: 'duplicates', number: duplicates.length },
+          { id: 'import-duplicates', label: duplicates.length === 1 ? 'duplicate' : 'duplicates', number: duplicates.length },
           { id: 'import-unreadable', label: 'unreadable', number: preview.unreadable.length },
           { id: 'import-same', label: 'unchanged', number: byStatus('same').length },
         ]}

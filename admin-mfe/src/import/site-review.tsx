@@ -55,6 +55,7 @@ export const SiteReview = ({ preview, isSaving, onApply, onDiscard }: SiteReview
   const count = chosen.length + entries + (chosenSettings.length ? 1 : 0)
   const redirects = chosen.reduce((sum, { addresses }) => sum + addresses.length, 0)
   const blogs = chosen.filter(({ kind }) => kind === 'blog' || kind === 'page').length
+  const pages = items.filter(({ kind }) => kind === 'page').length
   const summary = `${formatCount(items.length, 'item')} of ${system}${works ? ` and ${formatCount(works.entries.length, 'work')}` : ''}`
 
   return (
@@ -84,8 +85,8 @@ export const SiteReview = ({ preview, isSaving, onApply, onDiscard }: SiteReview
       <ReviewSums
         sums={[
           { id: 'site-blogs', label: blogs === 1 ? 'blog' : 'blogs', number: blogs },
-          { id: 'site-pages', label: 'other pages', number: items.filter(({ kind }) => kind === 'page').length },
-          { id: 'site-you', label: 'settings', number: chosenSettings.length },
+          { id: 'site-pages', label: pages === 1 ? 'other page' : 'other pages', number: pages },
+          { id: 'site-you', label: chosenSettings.length === 1 ? 'setting' : 'settings', number: chosenSettings.length },
           { id: 'import-new', label: entries === 1 ? 'work' : 'works', number: entries },
           { id: 'site-skipped', label: 'not imported', number: skipped.length },
         ]}
