@@ -156,6 +156,24 @@ it.each<[string, Partial<Work>]>([
   expect(await write(exported(READER_GENERATION))).not.toContain(field)
 })
 
+it('an edited book keeps its own title as its journal, and initials after a family name, which an earlier release read otherwise', async () => {
+  const bibtex =
+    '@BOOK{k, title = {A history of chess}, journal = {A History of Chess}, editor = {Smith J. and van der Aalst W.M.P.}, year = 1950}'
+  const edited = (reader: number): ExportedWork => ({
+    ...{ id: uuid(), version: 2, path: '/books/k', collection: books, values: {} },
+    work: {
+      ...{ type: 'book', title: 'A history of chess', issued: '1951', 'container-title': 'A History of Chess' },
+      editor: [
+        { family: 'J.', given: 'Smith' },
+        { family: 'W.M.P.', given: 'van der Aalst' },
+      ],
+    },
+    details: { csl: {}, links: [], bibtex, reader },
+  })
+  expect(await write(edited(5))).toBe(`${bibtex.replace('1950', '{1951}')}\n`)
+  expect(await write(edited(READER_GENERATION))).toContain('editor = {J., Smith and W.M.P., van der Aalst}')
+})
+
 it('an edited work keeps names that its owner has put in another order, whatever release imported it', async () => {
   const exported: ExportedWork = {
     ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Machines' } },

@@ -2,12 +2,13 @@ import { areFamilyFirst, type Name, ROLES, TEXT_VARIABLES, toEtAl, type Work, ty
 import { isSuffix } from '#names'
 import { toQuotationMarks } from './quotation-marks.ts'
 import type { BibtexEntry } from './read.ts'
+import { isSameTitle } from './to-work.ts'
 
 /**
  * Counts what `readBibtex` has learned to read. A work keeps the number with which its entry was read: what was not read then is not what
  * the owner has removed since. Raised together with a step in `completeReading`.
  */
-export const READER_GENERATION = 5
+export const READER_GENERATION = 6
 
 const isSameName = (a: Name, b: Name) => a.family === b.family && a.given === b.given && a.literal === b.literal
 
@@ -116,6 +117,26 @@ const completeFifth = ({ work, links }: Reading, { work: read, source }: ReadEnt
   return { work: completed, links }
 }
 
+/** Whether the initials after a family name were taken for it. */
+const isTurned = (name: Name, { family, given = '', 'non-dropping-particle': particle }: Name): boolean =>
+  given.endsWith('.') && name.family === given && name.given === [particle, family].filter(Boolean).join(' ')
+
+/** Generation 6 reads initials after a family name, and no book as what it appeared in itself. */
+const completeSixth = ({ work, links }: Reading, { work: read }: ReadEntry): Reading => {
+  const completed: Work = { ...work }
+  for (const role of ROLES) {
+    const names = work[role]?.map((name, index) => {
+      const found = read[role]?.[index]
+      return found && isTurned(name, found) ? { ...name, ...found } : name
+    })
+    if (names) completed[role] = names
+  }
+  const container = work['container-title']
+  if (container && read.type === 'book' && !read['container-title'] && isSameTitle(container, read.title))
+    delete completed['container-title']
+  return { work: completed, links }
+}
+
 interface Reading {
   work: Work
   links: WorkLink[]
@@ -129,5 +150,6 @@ export const completeReading = ({ work, links }: Reading, entry: ReadEntry, gene
   const second = generation < 2 ? completeSecond(first, entry) : first
   const third = generation < 3 ? completeThird(second, entry) : second
   const fourth = generation < 4 ? completeFourth(third, entry) : third
-  return generation < 5 ? completeFifth(fourth, entry) : fourth
+  const fifth = generation < 5 ? completeFifth(fourth, entry) : fourth
+  return generation < 6 ? completeSixth(fifth, entry) : fifth
 }

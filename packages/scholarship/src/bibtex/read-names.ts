@@ -16,6 +16,13 @@ const readMisplacedSuffix = (last: string, first: string): Name | undefined => {
   return isSuffix(suffix) && name.includes(' ') ? parseName(`${name}, ${suffix}`) : undefined
 }
 
+/** "Smith J.": the family name first, without a comma. */
+const readFamilyFirst = (last: string, first: string): Name | undefined => {
+  if (!last.endsWith('.') || isSuffix(last)) return undefined
+  const name = parseName(`${first} ${last}`)
+  return name.given === last ? name : undefined
+}
+
 const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: ParsedName): Name => {
   if (name) return { literal: name }
   // "Jane Doe 0001": dblp numbers those who have the same name.
@@ -25,7 +32,8 @@ const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: Parsed
   // "Doe*, Jane": site generators mark those who contributed equally.
   const lastName = unmarked.replace(/\*$/u, '')
   if (lastName !== unmarked && firstName) return { ...toName({ lastName, firstName, ...(prefix && { prefix }) }), equalContribution: true }
-  const misplaced = prefix || suffix ? undefined : readMisplacedSuffix(lastName, firstName ?? '')
+  const misplaced =
+    prefix || suffix ? undefined : (readMisplacedSuffix(lastName, firstName ?? '') ?? readFamilyFirst(lastName, firstName ?? ''))
   if (misplaced) return misplaced
   if (!firstName && !prefix) return { literal: lastName }
   return {

@@ -92,6 +92,9 @@ export const LINK_FIELDS: Record<string, LinkKind> = {
   url_poster: 'poster',
 }
 
+/** Returns whether two titles differ in their capitals only. */
+export const isSameTitle = (a = '', b = ''): boolean => a.toLowerCase() === b.toLowerCase()
+
 const ARXIV_FIELDS = ['eprint', 'eprinttype', 'archiveprefix']
 /** Pages, or the number that an article without pages has, in the order in which they are read. */
 export const PAGE_FIELDS = ['pages', 'eid', 'article-number', 'articleno', 'art_number']
@@ -134,8 +137,8 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   readPlaces(work, text, use)
   for (const [field, variable] of Object.entries(type === 'article' ? TEXT_FIELDS : TEXT_FIELDS_OF_PARTS)) {
     const value = variable === 'abstract' ? text(field) : toPlainTitle(text(field) ?? '')
-    // A book names itself there for its parts, which inherit it.
-    const isOwnTitle = field === 'booktitle' && work.type === 'book' && value === work.title
+    // A book names itself there for its parts, which inherit it, and in Scopus as what it appeared in.
+    const isOwnTitle = variable === 'container-title' && work.type === 'book' && isSameTitle(value, work.title)
     if (!value || work[variable] || isOwnTitle) continue
     work[variable] = variable === 'abstract' ? toPlainAbstract(value) : value
     use(field, true)

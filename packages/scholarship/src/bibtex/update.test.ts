@@ -103,6 +103,8 @@ describe('updating the entry of a work', () => {
   it('changes the title of a book where it repeats it for its parts', async () => {
     const source = '@book{k, title = {T}, booktitle = {T}}'
     expect(await update(source, { title: 'U' })).toBe('@book{k, title = {U}, booktitle = {U}}')
+    const scopus = '@BOOK{k, title = {A history of chess}, journal = {A History of Chess}}'
+    expect(await update(scopus, { title: 'U' })).toBe('@BOOK{k, title = {U}, journal = {U}}')
   })
 
   it('changes the journal or the book, whichever it was read from', async () => {

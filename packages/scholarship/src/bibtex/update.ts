@@ -168,9 +168,10 @@ export const updateBibtex = (
     updateField(editor, name, fields.get(name))
     if (SUBTITLE[name]) editor.set(SUBTITLE[name], undefined)
     if (name !== 'title') continue
-    // A book names itself there for its parts.
-    const isRepeated = before.work.type === 'book' && editor.has('booktitle') && !before.work['container-title']
-    if (isRepeated) editor.set('booktitle', fields.get(name))
+    // A book names itself there for its parts, and in Scopus.
+    const repeating =
+      before.work.type === 'book' && !before.work['container-title'] ? getNames('booktitle').filter((known) => editor.has(known)) : []
+    for (const repeated of repeating) editor.set(repeated, fields.get(name))
   }
   for (const role of ROLES) {
     const name = toAnnotationField(role)
