@@ -54,6 +54,20 @@ describe('reading CSL-JSON', () => {
     expect(readCslItem(both)).toMatchObject({ work: { 'event-title': 'The Ratio Club' }, unknownFields: ['event'] })
   })
 
+  it.each([
+    [{ status: 'in press' }, 'accepted'],
+    [{ status: 'forthcoming' }, 'accepted'],
+    [{ status: 'submitted' }, 'submitted'],
+    [{ issued: { literal: 'in press' } }, 'accepted'],
+    [{ issued: { raw: 'in press' } }, 'accepted'],
+    [{ issued: { raw: 'soon' } }, undefined],
+    [{ status: 'retracted' }, undefined],
+  ])('reads where a work stands: %j', (stated, status) => {
+    const { work, unknownFields } = readCslItem({ type: 'article-journal', ...stated })
+    expect(work.status).toBe(status)
+    expect(unknownFields).toEqual(status ? [] : Object.keys(stated))
+  })
+
   it('does not read the path of a file as an address', () => {
     for (const URL of ['file:///home/me/a.pdf', 'C:\\a.pdf', '/home/me/a.pdf'])
       expect(readCslItem({ type: 'book', URL })).toEqual({ id: undefined, work: { type: 'book' }, unknownFields: ['URL'] })

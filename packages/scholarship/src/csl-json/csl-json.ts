@@ -6,6 +6,7 @@ import {
   type Role,
   STATUS_LABELS,
   STATUSES,
+  type Status,
   TEXT_VARIABLES,
   type TextVariable,
   toEtAl,
@@ -117,6 +118,9 @@ const readDate = (value: unknown): string | undefined => {
   return ends.length ? ends.map((end) => (circa ? `${end}~` : end)).join('/') : undefined
 }
 
+/** "in press", "forthcoming" */
+const readStatus = (value: unknown): Status | undefined => (isText(value) ? parseDate(String(value)).status : undefined)
+
 /** Identifiers in the form in which they are compared. One with a wrong check digit is kept as it is. */
 const NORMALIZERS: { [Variable in TextVariable]?: (text: string) => string | undefined } = {
   DOI: normalizeDoi,
@@ -190,8 +194,9 @@ export const readCslItem = (item: unknown): CslEntry => {
   if (work.abstract) work.abstract = toPlainAbstract(work.abstract)
   const issued = readDate(source.issued)
   if (issued) work.issued = issued
-  const literal = (source.issued as { literal?: unknown } | undefined)?.literal
-  const status = STATUSES.find((known) => known === source.status) ?? (isText(literal) ? parseDate(String(literal)).status : undefined)
+  const { literal, raw } = (source.issued ?? {}) as { literal?: unknown; raw?: unknown }
+  const dateText = literal ?? raw
+  const status = STATUSES.find((known) => known === source.status) ?? readStatus(source.status) ?? readStatus(dateText)
   if (status) work.status = status
   const own = isText(source.arXiv) ? normalizeArxiv(String(source.arXiv)) : undefined
   if (own) known.add('arXiv')
@@ -199,7 +204,7 @@ export const readCslItem = (item: unknown): CslEntry => {
   if (numbered) delete work.number
   const arXiv = own ?? numbered
   if (arXiv) work.arXiv = arXiv
-  if (issued || (status && isText(literal))) known.add('issued')
+  if (issued || (status && isText(dateText))) known.add('issued')
   if (status) known.add('status')
   return {
     id: isText(source.id) ? String(source.id) : undefined,
