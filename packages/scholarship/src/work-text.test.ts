@@ -71,6 +71,12 @@ describe('a work in words', () => {
       { type: 'thesis', genre: 'PhD thesis', title: 'T', publisher: 'Princeton University' },
       'PhD thesis, Princeton University.',
     ],
+    [
+      'the number of a report',
+      { type: 'report', genre: 'Technical report', title: 'T', number: 'HIS/2020.4', publisher: 'World Health Organization' },
+      'Technical report HIS/2020.4, World Health Organization.',
+    ],
+    ['the number of a patent', { type: 'patent', genre: 'US Patent', title: 'T', number: '8,437,111' }, 'US Patent 8,437,111.'],
     ['nothing', { type: 'software', title: 'T' }, 'Software.'],
   ])('is described without an abstract by %s', (_, work, description) => {
     expect(toWorkText(without(work, 'abstract')).text.description).toBe(description)

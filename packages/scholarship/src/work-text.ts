@@ -24,6 +24,8 @@ const toLink = (work: Work, links: readonly WorkLink[]): string => {
 const toSentence = (work: Work): string => {
   const venue = toVenue(work)
   if (!venue) return `${describeTypeInField(work)}.`
+  // "Technical report 12, MIT"
+  if (work.number && venue.startsWith(`${describeType(work)} ${work.number}`)) return `${venue.replace(/\.$/u, '')}.`
   return `${describeType(work)}${work['container-title'] && !venue.startsWith(`${work.genre} `) ? ' in' : ','} ${venue.replace(/\.$/u, '')}.`
 }
 
