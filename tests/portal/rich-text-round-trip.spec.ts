@@ -95,3 +95,43 @@ test('a caption belongs to an image, a video, a table or code, and is not made f
   const html = await saveDescription(page, 'With a caption')
   expect(html).toMatch(/^<p>words<\/p><figure><iframe [^>]*><\/iframe><figcaption>more<\/figcaption><\/figure>$/)
 })
+
+test('characters that Google Docs raises or lowers stay raised and lowered', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  const span = (text: string, align: string) => `<span style="font-size:0.6em;vertical-align:${align};white-space:pre-wrap;">${text}</span>`
+  await paste(
+    page,
+    `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr">${span('10', 'baseline')}${span('5', 'super')} ${span('H', 'baseline')}${span('2', 'sub')}O</p></b>`,
+  )
+  expect(await saveDescription(page, 'Pasted from Google Docs')).toBe('<p>10<sup>5</sup> H<sub>2</sub>O</p>')
+})
+
+test('footnotes pasted from a word processor are footnotes, and no link leads nowhere', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  const mark = (to: string, name: string, text: string) =>
+    `<a href="#${to}" name="${name}" title=""><span class=MsoFootnoteReference>${text}</span></a>`
+  const note = (number: number, text: string) =>
+    `<div style='mso-element:footnote' id=ftn${number}><p class=MsoFootnoteText>${mark(`_ftnref${number}`, `_ftn${number}`, `[${number}]`)} ${text}<o:p></o:p></p></div>`
+  await paste(
+    page,
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoNormal>See <a href="#_Toc1">below</a>.</p>
+      <p class=MsoNormal>Sing${mark('_ftn1', '_ftnref1', '[1]')}, goddess${mark('_ftn2', '_ftnref2', '[2]')}.</p>
+      <div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%">
+      ${note(1, 'Hom. <i>Il.</i> 1.1 & “more”.')}${note(2, 'Ibid.</p><p class=MsoFootnoteText>See also <i>Od.</i> 1.1.')}</div></body></html>`,
+  )
+  const word = await saveDescription(page, 'Pasted from Word')
+  expect(word).toContain('<p>See below.</p><p>Sing<sup class="ql-footnote" data-value="Hom. *Il.* 1.1 &amp; “more”."><a href="#fn-1"')
+  expect(word).toContain('data-value="Ibid. See also *Od.* 1.1."><a href="#fn-2" id="fnref-2" role="doc-noteref">2</a></sup>.</p><section')
+  expect(word).not.toContain('about:blank')
+  expect(word).not.toContain('<hr')
+
+  await paste(
+    page,
+    `<html><head><meta name="generator" content="LibreOffice 7.4"/></head><body><p>Sing<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a>.</p>
+      <p>Alone<a class="sdfootnoteanc" name="sdfootnote2anc" href="#sdfootnote2sym"><sup>2</sup></a>.</p>
+      <div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> Hom. <i>Il.</i> 1.1.</p></div></body></html>`,
+  )
+  const writer = await saveDescription(page, 'Pasted from LibreOffice')
+  expect(writer).toContain('<p>Sing<sup class="ql-footnote" data-value="Hom. *Il.* 1.1.">')
+  expect(writer).toContain('<p>Alone<sup>2</sup>.</p>')
+})

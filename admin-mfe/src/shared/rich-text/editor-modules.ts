@@ -8,6 +8,7 @@ import { keyBindings } from './key-bindings.ts'
 import { matchNestedList, matchStart } from './list-matcher.ts'
 import { matchMath } from './math-matcher.ts'
 import type { createPendingImages } from './pending-images.ts'
+import { matchScript } from './script-matcher.ts'
 import { matchCaption, matchCell, matchRow, matchTableSpace } from './table-matcher.ts'
 
 /** Types that the store takes, and types that are converted for it. */
@@ -43,6 +44,7 @@ export const createEditorModules = ({ images, storeImage, getSignal }: Dependenc
           }),
         ],
         ['math', matchMath],
+        ['span[style*="vertical-align"]', matchScript],
         // The server generates the list of footnotes again.
         ['section.ql-footnotes', () => ({ ops: [] })],
         [Node.TEXT_NODE, matchTableSpace],

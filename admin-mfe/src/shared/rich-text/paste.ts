@@ -1,6 +1,7 @@
 import { placeCells, toSpan } from '@portfolio/contracts'
 import { looksLikeMarkdown, markdownToHtml } from '@portfolio/contracts/markdown'
 import type { Quill } from 'react-quill'
+import { convertFootnotes } from './pasted-footnotes.ts'
 
 const FROM_WORD_PROCESSOR = /docs-internal-guid-|urn:schemas-microsoft-com|class="?Mso|content="LibreOffice/i
 /** Marks text copied from an editor of this site. */
@@ -43,7 +44,10 @@ const cleanPaste = (html: string, text: string, isOwn: boolean): string | null =
   const isFromWordProcessor = FROM_WORD_PROCESSOR.test(html)
   if (isOwn || !(isFromWordProcessor || /<code|(?:col|row)span/i.test(html))) return null
   const document = new DOMParser().parseFromString(html, 'text/html')
-  if (isFromWordProcessor) removeColors(document)
+  if (isFromWordProcessor) {
+    removeColors(document)
+    convertFootnotes(document)
+  }
   unwrapCode(document)
   splitCells(document)
   return document.documentElement.outerHTML
