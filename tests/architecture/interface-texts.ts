@@ -62,7 +62,7 @@ const NAMED = [
   // The orders of a list, its groups, and the menu.
   ...['By date', 'Recently added first', 'Upcoming', 'Past', 'Home'],
   // Facts of a work (`getFacts`), kinds of links, and sections of the search (`texts`).
-  ...['Volume', 'Pages', 'Chapter', 'Number', 'Edition', 'Version', 'Series', 'Event', 'Publisher', 'Language'],
+  ...['Volume', 'Pages', 'Chapter', 'Number', 'Edition', 'Version', 'Series', 'Event', 'Publisher', 'Language', 'Equal contribution'],
   ...['Preprint', 'Code', 'Data', 'Slides', 'Video', 'Poster', 'Blog', 'About section', 'External link'],
   'The citation couldn’t be loaded. You may be offline.',
   // Problems of a citation (`createCitationFormatter`).
