@@ -5,6 +5,8 @@ import { Client } from 'pg'
 import { isProcessAlive } from '#is-process-alive'
 
 const LOCK_FILE = 'postmaster.pid'
+/** Where Linux describes the processes that this one may see. */
+const PROCESSES = '/proc'
 
 export interface Server {
   pid: number
@@ -30,12 +32,12 @@ const isOwn = (pid: number): boolean => {
  * are, such as systemd with ProtectProc= and PrivateUsers=: one that this account may end then counts as the server, because a second server on
  * the cluster would destroy it.
  */
-export const isServer = async (pid: number): Promise<boolean> => {
+export const isServer = async (pid: number, processes = PROCESSES): Promise<boolean> => {
   if (!isProcessAlive(pid)) return false
   if (process.platform !== 'linux') return true
   const [command, state] = await Promise.all([
-    readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined),
-    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+    readFile(join(processes, `${pid}/cmdline`), 'utf8').catch(() => undefined),
+    readFile(join(processes, `${pid}/stat`), 'utf8').catch(() => ''),
   ])
   if (command === undefined) return isOwn(pid)
   return command.includes('postgres') && !/\) Z /.test(state)
@@ -46,11 +48,11 @@ export const isServer = async (pid: number): Promise<boolean> => {
  * Removes the lock file when another program has the process id of a former server, because PostgreSQL would not start. When no process
  * has that id, the file stays, because it prevents PostgreSQL from starting beside remaining processes of a server that was killed.
  */
-export const findServer = async (cluster: string): Promise<Server | undefined> => {
+export const findServer = async (cluster: string, processes = PROCESSES): Promise<Server | undefined> => {
   const lines = (await readFile(join(cluster, LOCK_FILE), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid) return undefined
-  if (await isServer(pid)) return { pid, port }
+  if (await isServer(pid, processes)) return { pid, port }
   if (isProcessAlive(pid)) await rm(join(cluster, LOCK_FILE), { force: true })
   return undefined
 }
