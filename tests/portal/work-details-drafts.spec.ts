@@ -29,6 +29,30 @@ test('unsaved details are restored after a visit to another page, with the secti
   expect((await readArticle(site, row)).details.csl).toMatchObject({ issue: '999', volume: '59', note: 'Kept' })
 })
 
+test('restored details are saved at once when the response to their last autosave was lost', async ({ page, site }) => {
+  const row = await addArticle(site, 'Lost on the way', { details })
+  await editArticle(page, row.title)
+  await openDetails(page)
+  await page.getByLabel('Issue').fill('7')
+  await expect(page.getByText(/^Saved .* not published$/)).toBeVisible()
+  await page.route('**/api/working-copies/journalArticles/*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const isLost = page.waitForEvent('requestfailed')
+  await page.getByLabel('Issue').fill('8')
+  await isLost
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/admin/books')
+  await page.unroute('**/api/working-copies/journalArticles/*')
+  await page.goto('/admin/articles')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByLabel('Issue')).toHaveValue('8')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect((await readArticle(site, row)).details.csl).toMatchObject({ issue: '8' })
+})
+
 test('the portal asks about unsaved details before it opens another page', async ({ page, site }) => {
   const row = await addArticle(site, 'Nearly lost')
   await editArticle(page, row.title)

@@ -69,7 +69,11 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     ...props,
     ...{ form, base, status, keep },
     isLimited: Boolean(schedules?.get(itemId)?.unpublishAt),
-    settle: autosave.settle,
+    settle: async () => {
+      // The response to the last autosave of restored text may have been lost: only the server knows the version of that text.
+      if (restored && autosave.state.kind === 'none') await autosave.flush()
+      await autosave.settle()
+    },
     flush: autosave.flush,
     onSuccess: () => {
       autosave.finish()
