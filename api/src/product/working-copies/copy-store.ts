@@ -50,6 +50,15 @@ const isPublished = (form: FormName, id: RawBuilder<unknown>): RawBuilder<boolea
     ? sql`true`
     : sql`exists (select 1 from ${sql.table(collectionTable(form))} as item where item.id = ${id} and item.deleted_at is null)`
 
+/** True if an item of another collection has the id: two items with one id would share one working copy. */
+const isOfOtherForm = (form: FormName, id: string): RawBuilder<boolean> =>
+  sql`exists (${sql.join(
+    collections
+      .filter(({ name }) => name !== form)
+      .map(({ name }) => sql`select 1 from ${sql.table(collectionTable(name))} where id = ${id}::uuid`),
+    sql` union all `,
+  )})`
+
 /** True for a copy that the owner can open. Unsaved changes of a deleted item come back when the item is restored. */
 const isOpen = (form: FormName) => sql<boolean>`deleted_at is null and (status is not null or ${isPublished(form, sql`working_copies.id`)})`
 
@@ -86,7 +95,8 @@ export const createCopyStore = (db: Db, announce: Announce) => {
   ): Promise<WorkingCopy | undefined> => {
     const { rows } = await sql<CopyRow & { values: Record<string, unknown> }>`
       insert into working_copies (id, form, values, status, base_version, writer)
-      select ${id}::uuid, ${form}, ${JSON.stringify(values)}::jsonb, ${newStatus}, ${baseVersion}::int, ${writer ?? null}::uuid where ${condition}
+      select ${id}::uuid, ${form}, ${JSON.stringify(values)}::jsonb, ${newStatus}, ${baseVersion}::int, ${writer ?? null}::uuid
+      where not ${isOfOtherForm(form, id)} and ${condition}
       on conflict (id) do update set
         values = working_copies.values || excluded.values, status = ${status}, base_version = excluded.base_version,
         writer = excluded.writer, version = working_copies.version + 1, saved_at = now()

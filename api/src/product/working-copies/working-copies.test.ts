@@ -68,6 +68,15 @@ describe('autosave', () => {
     expect((await readCopy(id)).body.values.title).toBe('On another')
   })
 
+  it('stores no draft with the id of an item of another collection, which could no longer be autosaved', async () => {
+    const book = await addBook()
+    const article = (path: string) => post(path, { values: { title: 'Changed' }, status: 'draft' })
+    expect((await article(workingCopyEndpoints.one('journalArticles', book._id))).status).toBe(409)
+    expect((await article(workingCopyEndpoints.keep('journalArticles', book._id))).status).toBe(409)
+    expect((await get('/working-copies')).body).not.toContainEqual(expect.objectContaining({ _id: book._id }))
+    expect((await autosave(book._id, { values: { title: 'Changed' }, baseVersion: 1 })).status).toBe(200)
+  })
+
   it('stores a single copy of the settings, and none of a deleted item', async () => {
     const one = workingCopyEndpoints.one('settings', SETTINGS_ID)
     expect((await post(one, { values: { ownerName: '', copyrightYear: null, unknown: 1 } })).body.status).toBe(null)
