@@ -168,6 +168,12 @@ describe('links in the fields of BibBase', () => {
   })
 })
 
+it('how often a work was cited when a database exported it is no note of the work', async () => {
+  const { work, unknownFields } = await readFields('note = {Cited by: 12; All Open Access, Green Open Access}')
+  expect(work).not.toHaveProperty('note')
+  expect(unknownFields).toEqual([])
+})
+
 describe('a note of a work that has a day is kept', () => {
   it.each([
     ['a sentence', 'misc', 'I thank the participants of the Bonn workshop for their comments.', undefined],

@@ -1,3 +1,4 @@
+import { isCitationCount } from './citation-count.ts'
 import { LINK_FIELDS } from './to-work.ts'
 
 /**
@@ -40,5 +41,6 @@ export const isPublicField = (name: string, value: string): boolean => {
   const lower = name.toLowerCase()
   for (const [suffix, pattern] of ANNOTATIONS)
     if (lower.endsWith(suffix)) return DESCRIPTIVE.has(lower.slice(0, -suffix.length)) && pattern.test(value.replace(/\s/gu, ''))
+  if (lower === 'note' && isCitationCount(value)) return false
   return ADDRESSES.has(lower) ? WEB_ADDRESS.test(value) : DESCRIPTIVE.has(lower)
 }

@@ -46,6 +46,8 @@ const PRIVATE = [
   'pdf = "a.pdf"',
   'url = {file:///home/me/secret.pdf}',
   'URL = {C:\\secret.pdf}',
+  'note = {Cited by: 12; All Open Access, Green Open Access}',
+  'note = "cited By 12"',
 ]
 
 const PUBLIC = [

@@ -6,6 +6,7 @@ import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
 import { readTalk } from '#read-talk'
 import { readEqual, readOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
+import { isCitationCount } from './citation-count.ts'
 import { DATE_FIELDS, MANUSCRIPT_STATES, readDate } from './read-date.ts'
 import { readHowPublished, readPatent, readPreprint, readTitleAddon } from './read-kind.ts'
 import { isOthers, type ParsedName, readNames } from './read-names.ts'
@@ -140,8 +141,9 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     // A book names itself there for its parts, which inherit it, and in Scopus as what it appeared in.
     const isOwnTitle = variable === 'container-title' && work.type === 'book' && isSameTitle(value, work.title)
     if (!value || work[variable] || isOwnTitle) continue
-    work[variable] = variable === 'abstract' ? toPlainAbstract(value) : value
     use(field, true)
+    if (variable === 'note' && isCitationCount(value)) continue
+    work[variable] = variable === 'abstract' ? toPlainAbstract(value) : value
   }
   const language = toLanguage(work.language)
   if (language) work.language = language
