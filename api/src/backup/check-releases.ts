@@ -1,20 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MANIFEST } from '@portfolio/releases'
-
-interface Faults {
-  missing: string[]
-  damaged: string[]
-}
-
-/** Returns the files that a release.json lists, or undefined if it is damaged. */
-const parseFiles = (json: string): { path: string; integrity: string }[] | undefined => {
-  try {
-    const files = JSON.parse(json)?.files
-    return Array.isArray(files) ? files : undefined
-  } catch {
-    return undefined
-  }
-}
+import { compareReleaseFiles, toIntegrity } from '#release-files'
 
 /** Compares the files of releases with what their release.json lists, while they are read for an archive. */
 export const createReleaseCheck = () => {
@@ -30,24 +16,16 @@ export const createReleaseCheck = () => {
         if (key.endsWith(`/${MANIFEST}`)) chunks.push(chunk)
         yield chunk
       }
-      integrities.set(key, `sha384-${hash.digest('base64')}`)
+      integrities.set(key, toIntegrity(hash))
       if (chunks.length) manifests.set(key, Buffer.concat(chunks).toString())
     },
 
-    /** Returns the keys of files that were not among the objects, or are not as listed. */
-    findFaults: (): Faults => {
-      const faults: Faults = { missing: [], damaged: [] }
-      for (const [key, json] of manifests) {
-        const files = parseFiles(json)
-        if (!files) faults.damaged.push(key)
-        for (const { path, integrity } of files ?? []) {
-          const file = key.slice(0, -MANIFEST.length) + path
-          const found = integrities.get(file)
-          if (!found) faults.missing.push(file)
-          else if (found !== integrity) faults.damaged.push(file)
-        }
-      }
-      return faults
+    /** Resolves with the keys of files that were not among the objects, or are not as listed. */
+    findFaults: async (): Promise<{ missing: string[]; damaged: string[] }> => {
+      const faults = await Promise.all(
+        [...manifests].map(([key, json]) => compareReleaseFiles(key, json, async (file) => integrities.get(file))),
+      )
+      return { missing: faults.flatMap(({ missing }) => missing), damaged: faults.flatMap(({ damaged }) => damaged) }
     },
   }
 }

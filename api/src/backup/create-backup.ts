@@ -141,7 +141,7 @@ export const writeArchive = async (
       source.databaseUrl,
       archived.filter(({ key }) => uploads.has(key)),
     )
-    const faults = releases.findFaults()
+    const faults = await releases.findFaults()
     const damaged = [...changed, ...faults.damaged, ...listed.filter((key) => unreadable.has(key))]
     const missing = [...objects.missing, ...faults.missing.filter((key) => !unreadable.has(key))]
     const about = { format: FORMAT, createdAt: createdAt.toISOString(), apiVersion }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Db } from '#db/database.ts'
 import { createObjectDigestStore, type ObjectDigest } from '#db/object-digest-store.ts'
+import { compareReleaseFiles, toIntegrity } from '#release-files'
 import { openObject, rethrowUnlessUnreadable } from '#unreadable-object'
 import { count, type Finding, fine, problem } from './finding.ts'
 
@@ -54,14 +55,13 @@ const findDamagedUploads = async ({ db, store, objects }: Dependencies): Promise
   return damaged
 }
 
-/** Resolves with the files that a release.json lists, or undefined if it is damaged. */
-const readFileList = async (store: ObjectStore, key: string) => {
+/** Resolves with undefined if the object cannot be read. */
+const readText = async (store: ObjectStore, key: string) => {
   try {
     const object = await openObject(store, key)
-    if (!object) return undefined
-    return (JSON.parse(await text(object.stream)) as { files: { path: string; integrity: string }[] } | null)?.files
+    return object && (await text(object.stream))
   } catch (error) {
-    if (!(error instanceof SyntaxError)) await rethrowUnlessUnreadable(store, error)
+    await rethrowUnlessUnreadable(store, error)
     return undefined
   }
 }
@@ -71,14 +71,12 @@ const checkReleases = async ({ store, objects }: Dependencies) => {
   const missing: string[] = []
   const damaged: string[] = []
   for (const key of objects.manifests) {
-    const files = await readFileList(store, key)
-    if (!files) damaged.push(key)
-    for (const { path, integrity } of files ?? []) {
-      const file = key.replace(/[^/]+$/, path)
+    const faults = await compareReleaseFiles(key, await readText(store, key), async (file) => {
       const read = await hash(store, file, 'sha384')
-      if (!read) missing.push(file)
-      else if (read === 'unreadable' || `sha384-${read.digest.digest('base64')}` !== integrity) damaged.push(file)
-    }
+      return read === 'unreadable' ? null : read && toIntegrity(read.digest)
+    })
+    missing.push(...faults.missing)
+    damaged.push(...faults.damaged)
   }
   return { missing, damaged }
 }
