@@ -27,6 +27,25 @@ test.describe('a visitor', () => {
         expect.soft(await getOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
       }
   })
+
+  test('the words of the name stay whole on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/')
+    const broken = await page
+      .getByRole('banner')
+      .getByRole('link')
+      .first()
+      .evaluate((link) => {
+        const name = link.firstChild as Text
+        const range = document.createRange()
+        return [...name.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+          range.setStart(name, index)
+          range.setEnd(name, index + word.length)
+          return range.getClientRects().length > 1 ? word : []
+        })
+      })
+    expect(broken).toEqual([])
+  })
 })
 
 test.describe('the owner', () => {
