@@ -1,6 +1,6 @@
 import { importsQuery } from '@portfolio/api-client'
 import type { ImportBatch } from '@portfolio/contracts'
-import { Notice } from '@portfolio/ui'
+import { Loader, Notice } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -29,6 +29,8 @@ export const RecentImports = ({ reportId, onUndo }: Props) => {
         <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
           Couldn’t load your recent imports.
         </Notice>
+      ) : !data ? (
+        <Loader label="Loading your recent imports" />
       ) : others.length ? (
         <ul className={styles.batches}>
           {others.map((batch) => (
@@ -38,11 +40,9 @@ export const RecentImports = ({ reportId, onUndo }: Props) => {
           ))}
         </ul>
       ) : (
-        data && (
-          <p className={listStyles.empty}>
-            {reportId ? 'None.' : 'Nothing yet. Each import stays here for 30 days, so that you can look at it or undo it.'}
-          </p>
-        )
+        <p className={listStyles.empty}>
+          {reportId ? 'None.' : 'Nothing yet. Each import stays here for 30 days, so that you can look at it or undo it.'}
+        </p>
       )}
     </section>
   )

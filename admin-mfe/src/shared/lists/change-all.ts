@@ -36,7 +36,8 @@ const callInSequence = async <Item, Result>(items: Item[], call: (item: Item) =>
   return { done, errors }
 }
 
-const isRejected = (error: unknown) => error instanceof ApiError && error.hasResponse && error.status < 500
+/** Whether the server rejected a change for what it changes, and not because the session had ended. */
+const isRejected = (error: unknown) => error instanceof ApiError && error.hasResponse && error.status < 500 && error.status !== 401
 
 const advise = (errors: unknown[], onRejected = 'Try again.') => (errors.some(isRejected) ? onRejected : 'Try again.')
 
