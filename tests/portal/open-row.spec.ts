@@ -1,5 +1,6 @@
-import { aConference, aWork, type Row, resetSite } from '#support/content.ts'
-import { openFromMenu } from '#support/owner-forms.ts'
+import type { Page } from '@playwright/test'
+import { aConference, aPost, aWork, type Row, resetSite } from '#support/content.ts'
+import { bookForm, conferenceForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Which row the form of a list has open. */
@@ -25,4 +26,86 @@ test('a row stays open in no other list: its form is empty, and nothing is store
     await expect(page.getByText(/^Editing/)).toHaveCount(0)
   }
   expect(await site.call('GET', '/working-copies/conferences')).toEqual([])
+})
+
+/** Lets the calls that match wait. Returns what ends the wait. */
+const holdBack = async (page: Page, address: string | RegExp) => {
+  const released = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return () => released.resolve()
+}
+
+const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit “${title}”` }).click()
+const leaveDialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const leave = (page: Page) => leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click()
+
+/** Expects that the portal asks before it leaves the text of the form. */
+const expectQuestion = async (page: Page) => {
+  await openFromMenu(page, 'Media')
+  await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(leaveDialog(page)).toBeHidden()
+}
+
+test('a save that ends after the owner went on changes nothing where they type by then', async ({ page, site }) => {
+  for (const title of ['One book', 'Another book']) await site.call<Row>('POST', '/books/add', aWork(title))
+  await page.goto('/admin/projects')
+  await openFromMenu(page, 'Books')
+  const startSave = async () => {
+    const release = await holdBack(page, '**/api/books/add')
+    await titleField(page, bookForm).press('End')
+    await titleField(page, bookForm).pressSequentially('!')
+    await save(page)
+    return release
+  }
+
+  await edit(page, 'One book')
+  let release = await startSave()
+  await edit(page, 'Another book')
+  await leave(page)
+  await titleField(page, bookForm).fill('Typed in another row')
+  release()
+  await expect(page.getByRole('button', { name: 'Edit “One book!”' })).toBeVisible()
+  await expect(titleField(page, bookForm)).toHaveValue('Typed in another row')
+  await expectQuestion(page)
+
+  await edit(page, 'One book!')
+  await leave(page)
+  release = await startSave()
+  await openFromMenu(page, 'Conferences')
+  await leave(page)
+  await titleField(page, conferenceForm).fill('Typed on another page')
+  const saved = page.waitForResponse('**/api/books/add')
+  release()
+  await (await saved).finished()
+  await expectQuestion(page)
+  await expect(page).toHaveURL('/admin/conferences')
+  await expect(titleField(page, conferenceForm)).toHaveValue('Typed on another page')
+})
+
+test('a row that loads after the owner went on opens nowhere, and text typed meanwhile is not left without a question', async ({
+  page,
+  site,
+}) => {
+  const blog = await site.call<Row>('POST', '/blogs/add', aPost('A blog'))
+  await site.call<Row>('POST', '/books/add', aWork('A book'))
+  await page.goto('/admin/blogs')
+  const loadBlog = await holdBack(page, `**/api/blogs/${blog._id}`)
+  await edit(page, 'A blog')
+  await openFromMenu(page, 'Books')
+  await titleField(page, bookForm).fill('Typed meanwhile')
+  const loaded = page.waitForResponse(`**/api/blogs/${blog._id}`)
+  loadBlog()
+  await (await loaded).finished()
+  await expectQuestion(page)
+
+  const copyBook = await holdBack(page, '**/api/working-copies/books/*/keep')
+  await page.getByRole('button', { name: 'Duplicate “A book”' }).click()
+  await leave(page)
+  await titleField(page, bookForm).fill('Typed during the copy')
+  copyBook()
+  await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(titleField(page, bookForm)).toHaveValue('Typed during the copy')
 })

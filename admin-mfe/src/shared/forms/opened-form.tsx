@@ -78,7 +78,6 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     onSuccess: () => {
       autosave.finish()
       draft.finish()
-      setUnsaved(false)
     },
   })
   const { saveError } = saving

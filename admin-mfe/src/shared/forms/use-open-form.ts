@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import type { DraftCopy } from './draft-copies.ts'
 import { useUnsavedWork } from './unsaved-work.tsx'
 
@@ -34,8 +35,12 @@ export const useOpenForm = <Row, Values>(first: Row | null = null) => {
     another: false,
   })
 
+  // A row may load after its page was left.
+  const isUnmounted = useIsUnmounted()
+
   const open = useCallback(
     (next: OpenOptions<Row, Values> = {}) => {
+      if (isUnmounted()) return
       setUnsaved(false)
       setOpened(({ key }) => ({
         key: key + 1,
@@ -48,16 +53,18 @@ export const useOpenForm = <Row, Values>(first: Row | null = null) => {
         ...next,
       }))
     },
-    [setUnsaved],
+    [setUnsaved, isUnmounted],
   )
   /** `then` runs once the other row is open; it does not run if the owner keeps editing. */
   const requestOpen = useCallback(
-    (next: OpenOptions<Row, Values> = {}, then?: () => void) =>
+    (next: OpenOptions<Row, Values> = {}, then?: () => void) => {
+      if (isUnmounted()) return
       confirmLeave(() => {
         open(next)
         then?.()
-      }),
-    [confirmLeave, open],
+      })
+    },
+    [confirmLeave, open, isUnmounted],
   )
 
   return { opened, open, requestOpen }

@@ -6,6 +6,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useGoBack } from '#shared/history/use-go-back.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import { isUnpublished } from '#shared/working-copies/rows.ts'
 import type { FormRow, OwnerFormProps } from './form-props.ts'
 import { type SaveError, saveErrorToast, toSaveError } from './save-error.ts'
@@ -82,6 +83,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   onSuccess,
 }: SaveOptions<Row, Values>): Saving<Row, Values> => {
   const goBack = useGoBack()
+  const isClosed = useIsUnmounted()
   const { api } = useAdmin()
   const client = useQueryClient()
   const [newest, setNewest] = useState<Newest<Row, Values>>()
@@ -121,6 +123,8 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
       if (client.getQueryData(settings.queryKey)?.hasWorks === false) void client.invalidateQueries({ queryKey: settings.queryKey })
       const message = getMessage(next)
       notify.success(message)
+      // The owner may have gone to another row or page during the call, and be typing there.
+      if (isClosed()) return
       open({ saved: true, row: single ? saved : null, savedId: single ? undefined : saved._id, another })
       if (!another) goBack(message)
     } catch (thrown) {
@@ -147,6 +151,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
     await settle()
     try {
       const found = await latest(row ?? ({ _id: itemId, version: 0 } as Row))
+      if (isClosed()) return
       if (found) await use(found)
       else setSaveError({ kind: 'deleted' })
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@portfolio/router'
 import { useCallback, useEffect } from 'react'
 import { storeToast } from '#shared/toasts/next-page-toast.ts'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import { hasEarlierPage, type TabHistory } from './earlier-page.ts'
 
 const visited: string[] = []
@@ -29,17 +30,19 @@ export const useTrackHistory = () => {
 }
 
 /**
- * Returns a function that goes back one page and shows the message there. It returns false if that page is not one of the portal.
+ * Returns a function that goes back one page and shows the message there. It returns false if that page is not one of the portal, or if the
+ * owner has left the component's page meanwhile.
  */
 export const useGoBack = () => {
   const navigate = useNavigate()
+  const isUnmounted = useIsUnmounted()
   return useCallback(
     (message: string): boolean => {
-      if (!hasEarlierPage(readHistory())) return false
+      if (isUnmounted() || !hasEarlierPage(readHistory())) return false
       if (leavesDocument()) storeToast(message)
       navigate(-1)
       return true
     },
-    [navigate],
+    [navigate, isUnmounted],
   )
 }

@@ -26,7 +26,7 @@ interface RowTexts {
  */
 export const useRowActions = <Row extends { _id: string }, Whole extends { _id: string }, Values>(
   { remove, removeAll, unpublishAll, publishAll, duplicate }: Actions<Row, Whole>,
-  { opened, open, requestOpen }: Pick<OpenForm<Whole, Values>, 'opened' | 'open' | 'requestOpen'>,
+  { opened, requestOpen }: Pick<OpenForm<Whole, Values>, 'opened' | 'requestOpen'>,
   { label, messages }: RowTexts,
 ) => {
   const listHeading = useRef<HTMLHeadingElement>(null)
@@ -42,7 +42,7 @@ export const useRowActions = <Row extends { _id: string }, Whole extends { _id: 
 
   const openDuplicate = async (row: Row) => {
     try {
-      open({ row: await duplicate(row) })
+      requestOpen({ row: await duplicate(row) })
       notify.success('Duplicated as a draft.')
     } catch {
       notify.error('Couldn’t duplicate it. Try again.')
