@@ -28,23 +28,24 @@ test.describe('a visitor', () => {
       }
   })
 
-  test('the words of the name stay whole on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 })
-    await page.goto('/')
-    const broken = await page
-      .getByRole('banner')
-      .getByRole('link')
-      .first()
-      .evaluate((link) => {
-        const name = link.firstChild as Text
-        const range = document.createRange()
-        return [...name.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
-          range.setStart(name, index)
-          range.setEnd(name, index + word.length)
-          return range.getClientRects().length > 1 ? word : []
-        })
-      })
-    expect(broken).toEqual([])
+  test('the words of the name and of headings stay whole on a phone if a line has room for them', async ({ page }) => {
+    for (const path of ['/', '/books', '/about'])
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        const broken = await page.locator('header a:first-child, h1').evaluateAll((elements) =>
+          elements.flatMap(({ firstChild }) => {
+            if (!(firstChild instanceof Text) || !firstChild.parentElement?.checkVisibility()) return []
+            const range = document.createRange()
+            return [...firstChild.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+              range.setStart(firstChild, index)
+              range.setEnd(firstChild, index + word.length)
+              return range.getClientRects().length > 1 ? word : []
+            })
+          }),
+        )
+        expect.soft(broken, `${path} at ${width} px`).toEqual([])
+      }
   })
 })
 
