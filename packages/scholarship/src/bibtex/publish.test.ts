@@ -46,8 +46,6 @@ const PRIVATE = [
   'pdf = "a.pdf"',
   'url = {file:///home/me/secret.pdf}',
   'URL = {C:\\secret.pdf}',
-  'note = {Cited by: 12; All Open Access, Green Open Access}',
-  'note = "cited By 12"',
 ]
 
 const PUBLIC = [
@@ -76,6 +74,12 @@ describe('what visitors get of an imported entry', () => {
         expect(toPublicBibtex(`@misc{k,\n  ${fields.join(',\n  ')}${end}`)).toBe(`@misc{k,\n  ${others.join(',\n  ')}${end}\n`)
       }
     expect(findPrivateFields(`@misc{k, ${field}}`)).toEqual([field.split(/\s*=/)[0]?.toLowerCase()])
+  })
+
+  it.each(['{Cited by: 12; All Open Access, Green Open Access}', '"cited By 12"'])('has no number of citations: %s', (value) => {
+    const entry = `@misc{k, title = {T}, note = ${value}}`
+    expect(toPublicBibtex(entry)).toBe('@misc{k, title = {T}}\n')
+    expect(findPrivateFields(entry), 'other notes are public').toEqual([])
   })
 
   it('is the entry, byte for byte, if nothing in it is private', () => {

@@ -66,14 +66,17 @@ export const toPublicBibtex = (source: string): string =>
     })
     .join('\n')
 
-/** Returns the names of the fields, in lower case, that visitors do not get of the source of an entry. */
+/**
+ * Returns the names of the fields, in lower case, that visitors never get of the source of an entry. Visitors get every note but a number of
+ * citations, so it is not among them.
+ */
 export const findPrivateFields = (source: string): string[] => {
   const names = scanBibtex(source).flatMap((node) =>
     node.kind === 'entry'
       ? node.fields.filter((field) => !isPublic(source, field)).map(({ name }) => slice(source, name).toLowerCase())
       : [],
   )
-  return [...new Set(names)]
+  return [...new Set(names)].filter((name) => name !== 'note')
 }
 
 const findEntry = (source: string) => scanBibtex(source).find((node): node is EntryNode => node.kind === 'entry')
