@@ -36,8 +36,8 @@ export const OwnDownload = () => {
         </h2>
       </div>
       <p className={formStyles.note}>
-        Every work in one file. Imported entries are as you imported them, with your edits and with their private fields, such as notes and
-        paths of files. The downloads of your site leave those out.
+        Every work in one file. Imported entries are as you imported them, with your edits and with their private fields, such as comments
+        and paths of files. The downloads of your site leave those out.
       </p>
       {errors.map((message) => (
         <Notice key={message} tone="danger" role="alert">
