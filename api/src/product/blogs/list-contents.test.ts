@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sanitizeRichText } from '#product/shared/rich-text/sanitize-rich-text.ts'
 import { listContents } from './list-contents.ts'
 
 it('links to each heading with text by its index, one level below the highest set off', () => {
@@ -6,6 +7,16 @@ it('links to each heading with text by its index, one level below the highest se
   expect(listContents(html)).toBe(
     '<ol><li><a href="#h0" dir="auto">One &amp; a half</a></li>' +
       '<li class="sub"><a href="#h1" dir="auto">Two</a></li><li><a href="#h3" dir="auto">Four</a></li></ol>',
+  )
+})
+
+it('names a heading with its powers, indices and formulas, without the numbers of its footnotes', () => {
+  const formula = '<span class="ql-formula" data-value="E=mc^2"></span>'
+  const note = '<sup class="ql-footnote" data-value="A note"></sup>'
+  const html = sanitizeRichText(`<h2>Why ${formula} matters${note}</h2><h2>10<sup>5</sup> of H<sub>2</sub>O<br>&lt;a &amp; b&gt;</h2>`)
+  expect(listContents(html)).toBe(
+    '<ol><li><a href="#h0" dir="auto">Why E=mc^2 matters</a></li>' +
+      '<li><a href="#h1" dir="auto">10<sup>5</sup> of H<sub>2</sub>O &lt;a &amp; b&gt;</a></li></ol>',
   )
 })
 
