@@ -19,6 +19,11 @@ describe('toPlainText', () => {
     expect(toPlainText('<table><tr><td>1950</td><td>Mind</td></tr></table>')).toBe('1950 Mind')
   })
 
+  it('keeps a power from being read as part of its base', () => {
+    const html = '<p>10<sup>5</sup> or 10<sup>−7</sup> m<sup>2</sup> in the 19<sup>th</sup> century of H<sub>2</sub>O</p>'
+    for (const write of [toPlainText, toExcerptText]) expect(write(html)).toBe('10⁵ or 10⁻⁷ m² in the 19th century of H2O')
+  })
+
   it('decodes entities once', () => {
     expect(toPlainText('<p>a &amp;lt; b &#60; c &#x1F600; &quot;d&quot;&nbsp;&unknown;</p>')).toBe('a &lt; b < c 😀 "d" &unknown;')
   })

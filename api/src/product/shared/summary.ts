@@ -2,6 +2,7 @@ import { createExcerpt, type Post, type PostSummary, readingMinutes } from '@por
 import { Parser } from 'htmlparser2'
 import { collapseSpaces } from './collapse-spaces.ts'
 import { createMathText } from './math-text.ts'
+import { createRaisedText } from './raised-text.ts'
 import { withoutFootnoteMarks, withoutFootnotes } from './rich-text/footnotes.ts'
 
 /** Elements without text. They separate the words before and after them. */
@@ -13,10 +14,17 @@ const BLOCKS = new Set([...LINES, 'ul', 'ol', 'figure', 'table', 'section', ...G
 export const toPlainText = (html: string): string => {
   let text = ''
   const math = createMathText()
+  const raised = createRaisedText()
   const parser = new Parser({
-    onopentagname: (tag) => (text += BLOCKS.has(tag) ? ' ' : math.start(tag)),
-    onclosetag: (tag) => (text += BLOCKS.has(tag) ? ' ' : math.end()),
-    ontext: (chunk) => (text += chunk),
+    onopentagname: (tag) => {
+      raised.start(tag)
+      text += BLOCKS.has(tag) ? ' ' : math.start(tag)
+    },
+    onclosetag: (tag) => {
+      raised.end(tag)
+      text += BLOCKS.has(tag) ? ' ' : math.end()
+    },
+    ontext: (chunk) => (text += raised.write(chunk)),
   })
   parser.end(withoutFootnoteMarks(html))
   return collapseSpaces(text)
@@ -36,6 +44,7 @@ export const toExcerptText = (html: string): string => {
   const open: string[] = []
   let text = ''
   const math = createMathText()
+  const raised = createRaisedText()
   const endBlock = () => {
     const line = collapseSpaces(text)
     if (line) (open.some((tag) => OTHER_THAN_PARAGRAPH.has(tag)) ? others : paragraphs).push(line)
@@ -43,13 +52,15 @@ export const toExcerptText = (html: string): string => {
   }
   const parser = new Parser({
     onopentagname: (tag) => {
+      raised.start(tag)
       text += GAPS.has(tag) ? ' ' : math.start(tag)
       if (!TEXT_BLOCKS.has(tag)) return
       endBlock()
       open.push(tag)
     },
-    ontext: (chunk) => (text += chunk),
+    ontext: (chunk) => (text += raised.write(chunk)),
     onclosetag: (tag) => {
+      raised.end(tag)
       text += math.end()
       if (!TEXT_BLOCKS.has(tag)) return
       endBlock()
