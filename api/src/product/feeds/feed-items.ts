@@ -51,10 +51,10 @@ const withAbsoluteAddresses = (html: string, origin: string, page: string): stri
 
 const toImages = ({ images }: Post, origin: string) =>
   images
-    .map(
-      ({ url, width, height, alt = '' }) =>
-        `<p><img src="${escapeXml(origin + url)}" width="${width}" height="${height}" alt="${escapeXml(alt)}"></p>`,
-    )
+    .map(({ url, width, height, alt = '', caption }) => {
+      const image = `<img src="${escapeXml(origin + url)}" width="${width}" height="${height}" alt="${escapeXml(alt)}">`
+      return caption ? `<figure>${image}<figcaption>${escapeXml(caption)}</figcaption></figure>` : `<p>${image}</p>`
+    })
     .join('')
 
 export const toBlogItem = (post: DatedPost, { owner, origin }: FeedSite): FeedItem => ({

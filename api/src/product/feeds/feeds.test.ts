@@ -95,6 +95,18 @@ describe('a feed', () => {
     expect(json).toMatchObject({ feed_url: `${PUBLIC_URL}/blogs/feed.json`, home_page_url: `${PUBLIC_URL}/blogs` })
   })
 
+  it('has the captions of images, and a summary that feed readers show as it was typed', async () => {
+    const [first, second] = [await anImage(api.db), await anImage(api.db)]
+    await sql`update media set caption = 'Photo: A & B, <CC BY 4.0>', alt_text = 'A river' where id = ${first.id}`.execute(api.db)
+    await add('blogs', aBlog({ description: '<p>Of &lt;b&gt; &amp; “q”.</p>', images: [first.url, second.url] }))
+    const { atom, rss, json } = await readAll('/blogs')
+    const html = json.items?.[0]?.content_html
+    expect(html).toContain('alt="A river"><figcaption>Photo: A &amp; B, &lt;CC BY 4.0&gt;</figcaption></figure><p><img src="')
+    expect([atom.entries?.[0]?.summary?.value, json.items?.[0]?.summary]).toEqual(['Of <b> & “q”.', 'Of <b> & “q”.'])
+    // In RSS it is HTML. Source: https://www.rssboard.org/rss-profile#element-channel-item-description
+    expect(rss.items?.[0]?.description).toBe('Of &lt;b&gt; &amp; “q”.')
+  })
+
   it('has works with people, venue, abstract and links', async () => {
     const { _id } = await add(
       'journalArticles',

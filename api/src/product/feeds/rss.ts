@@ -12,7 +12,8 @@ const item = (entry: FeedItem) =>
     ...entry.authors.map((name) => element('dc:creator', name)),
     ...entry.tags.map((tag) => element('category', tag)),
     element('dc:language', entry.language ?? ''),
-    element('description', entry.summary),
+    // It is read as HTML.
+    element('description', escapeXml(entry.summary)),
     element('content:encoded', entry.html),
     '</item>\n',
   ].join('')
