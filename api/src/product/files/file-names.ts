@@ -12,6 +12,8 @@ const ID = new RegExp(`^${UUID_PATTERN}$`)
 export const toFileName = (uploadName: string, extension: FileExtension): string => {
   const name = uploadName
     .slice(0, 1_000)
+    // Browsers write a quotation mark and line breaks so. Source: https://html.spec.whatwg.org/#multipart-form-data
+    .replace(/%(?:22|0A|0D)/gu, ' ')
     .replace(/^.*[/\\]/su, '')
     .replace(/\.[A-Za-z\d]{1,5}$/u, '')
     .normalize('NFKD')

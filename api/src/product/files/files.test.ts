@@ -82,6 +82,7 @@ describe('an uploaded PDF', () => {
     ['論文.pdf', 'LunWen.pdf'],
     ['<script>alert(1)</script>.pdf', 'script.pdf'],
     ['a;b=c.pdf', 'a-b-c.pdf'],
+    ['On %22Computable%22%0D%0ANumbers.pdf', 'On-Computable-Numbers.pdf'],
     ['%2e%2e%2fx.pdf', '2e-2e-2fx.pdf'],
     [' ', 'file.pdf'],
     [`${'long'.repeat(60)}.pdf`, `${'long'.repeat(20)}.pdf`],
