@@ -158,7 +158,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
                 disabled={isPending}
                 status={status}
                 isPublished={isPublished}
-                error={saveError?.kind === 'invalid' ? saveError.publishAt : undefined}
+                errors={saveError?.kind === 'invalid' ? saveError.times : undefined}
                 onChange={setStatus}
               />
             )}

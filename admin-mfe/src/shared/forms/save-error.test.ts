@@ -12,6 +12,7 @@ describe('save errors', () => {
       { msg: 'Please enter the title', path: 'title' },
       { msg: 'Please enter the link', path: 'footerLinks[1].link' },
       { msg: 'Not now' },
+      { msg: 'Please choose a time in the future', path: 'unpublishAt' },
     ])
     expect(toSaveError(error, ['title', 'footerLinks'])).toEqual({
       kind: 'invalid',
@@ -20,6 +21,7 @@ describe('save errors', () => {
         { msg: 'Please enter the link', path: 'footerLinks[1].link' },
       ],
       others: ['Not now'],
+      times: { unpublishAt: 'Please choose a time in the future' },
     })
   })
 

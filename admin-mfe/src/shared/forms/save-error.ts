@@ -1,9 +1,12 @@
 import { ApiError } from '@portfolio/api-client'
 import { type ErrorDetail, toasts } from '@portfolio/contracts'
 
+/** Why the times of an item were rejected. */
+export type TimeErrors = Partial<Record<'publishAt' | 'unpublishAt', string>>
+
 /** Why a save failed, by what the form does about it. */
 export type SaveError =
-  | { kind: 'invalid'; fields: { path: string; msg: string }[]; others: string[]; publishAt?: string | undefined }
+  | { kind: 'invalid'; fields: { path: string; msg: string }[]; others: string[]; times: TimeErrors }
   | { kind: 'conflict' }
   | { kind: 'deleted' }
   | { kind: 'signedOut' }
@@ -24,9 +27,10 @@ export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => 
   // A save that does not publish nests the fields in `values`.
   const errors = error.errors.map(({ path, msg }) => ({ path: path?.replace(/^values\./, ''), msg }))
   const fields = errors.filter(({ path }) => isField(path)) as { path: string; msg: string }[]
-  const publishAt = errors.find(({ path }) => path === 'publishAt')?.msg
-  const others = errors.filter(({ path }) => !isField(path) && path !== 'publishAt').map(({ msg }) => msg)
-  return { kind: 'invalid', fields, others, ...(publishAt && { publishAt }) }
+  const isTime = (path: string | undefined) => path === 'publishAt' || path === 'unpublishAt'
+  const times: TimeErrors = Object.fromEntries(errors.flatMap(({ path, msg }) => (isTime(path) ? [[path, msg]] : [])))
+  const others = errors.filter(({ path }) => !isField(path) && !isTime(path)).map(({ msg }) => msg)
+  return { kind: 'invalid', fields, others, times }
 }
 
 export interface SaveMessages {

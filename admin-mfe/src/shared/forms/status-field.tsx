@@ -1,5 +1,6 @@
 import type { ItemSchedule, UnpublishedStatus } from '@portfolio/contracts'
 import { useState } from 'react'
+import type { TimeErrors } from './save-error.ts'
 import { SelectField } from './select-field.tsx'
 import { TimeField, toFieldTime, toInstant } from './time-field.tsx'
 
@@ -49,12 +50,11 @@ interface StatusFieldProps {
   isPublished: boolean
   /** While it is unknown whether the server can store drafts. The field already takes up its space. */
   disabled: boolean
-  /** Why the time to publish was rejected. */
-  error: string | undefined
+  errors: TimeErrors | undefined
   onChange: (status: SaveStatus) => void
 }
 
-export const StatusField = ({ status, isPublished, disabled, error, onChange }: StatusFieldProps) => {
+export const StatusField = ({ status, isPublished, disabled, errors, onChange }: StatusFieldProps) => {
   const { name, publishAt, unpublishAt } = status
   const [isLimited, setLimited] = useState(false)
   const option: Option = name === 'published' && (isLimited || unpublishAt) ? 'until' : name
@@ -78,7 +78,7 @@ export const StatusField = ({ status, isPublished, disabled, error, onChange }: 
           label="Publish at"
           hint="In your time zone."
           value={publishAt}
-          error={error}
+          error={errors?.publishAt}
           onChange={(at) => change({ publishAt: at })}
         />
       )}
@@ -87,6 +87,7 @@ export const StatusField = ({ status, isPublished, disabled, error, onChange }: 
           label="Unpublish at"
           hint="In your time zone. Leave empty to keep it published."
           value={unpublishAt}
+          error={errors?.unpublishAt}
           onChange={(at) => change({ unpublishAt: at })}
         />
       )}

@@ -13,13 +13,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { DELETED_FOR_GOOD, UNPUBLISHED } from '#db/times.ts'
-import { throwHttpError } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 import { toRowVersion } from '#product/shared/edits.ts'
 import { readItems } from '#product/shared/items/read-items.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 import { keepUnsavedText } from '#product/shared/unpublished/keep-unsaved-store.ts'
-import { type Announce, setSchedule } from './schedule-store.ts'
+import { type Announce, checkTimes, setSchedule } from './schedule-store.ts'
 
 type Refusal = 'conflict' | 'not-found'
 
@@ -188,7 +187,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
         const isScheduled = status === 'scheduled'
         // Checked now, because nobody will be there to correct it when it is published.
         if (isScheduled) validateValue(publishableDraft(name), written.values)
-        if (isScheduled && Date.parse(publishAt ?? '') <= Date.now()) throwHttpError(422, 'Please choose a time in the future', 'publishAt')
+        if (isScheduled) checkTimes({ publishAt, unpublishAt })
         await setSchedule(trx, { form: name, id, action: 'publish', at: isScheduled ? publishAt : null }, announce)
         await setSchedule(trx, { form: name, id, action: 'unpublish', at: isScheduled ? unpublishAt : null }, announce)
         if (isLive)

@@ -8,7 +8,7 @@ import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 import { keepCopy } from '#product/shared/unpublished/keep-copy-store.ts'
 import { keepUnsavedText } from '#product/shared/unpublished/keep-unsaved-store.ts'
 import { changesNothing } from './changes-nothing-store.ts'
-import { type Announce, setSchedule } from './schedule-store.ts'
+import { type Announce, checkTimes, setSchedule } from './schedule-store.ts'
 
 /**
  * Deletes the working copy of an item that is about to be published, unless the draft keeps it. Throws 409 when the copy is newer than the form
@@ -75,6 +75,7 @@ const finish = async (
   announce: Announce,
 ): Promise<void> => {
   const { _id: id } = saved
+  checkTimes({ unpublishAt })
   if (isKept) await keepCopy(trx, saved)
   await setSchedule(trx, { form, id, action: 'publish', at: null }, announce)
   await setSchedule(trx, { form, id, action: 'unpublish', at: unpublishAt }, announce)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { saveAs } from '#db/saved-by.ts'
-import { HttpError, throwNotFound } from '#http/errors.ts'
+import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 import type { ItemWriter } from '#product/shared/items/item-writer.ts'
 import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
@@ -12,6 +12,27 @@ import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
 
 export type Action = 'publish' | 'unpublish'
+
+const IN_THE_PAST = 'Please choose a time in the future'
+
+/**
+ * Throws 422 unless the times of an item are in the future, and it is unpublished after it is published: the other way round it would stay
+ * published. Without `publishAt` it is published now.
+ */
+export const checkTimes = ({
+  publishAt,
+  unpublishAt,
+}: {
+  publishAt?: string | undefined
+  unpublishAt: string | null | undefined
+}): void => {
+  const now = Date.now()
+  const isPast = (at: string | null | undefined) => at && Date.parse(at) <= now
+  if (isPast(publishAt)) throwHttpError(422, IN_THE_PAST, 'publishAt')
+  if (isPast(unpublishAt)) throwHttpError(422, IN_THE_PAST, 'unpublishAt')
+  if (publishAt && unpublishAt && Date.parse(unpublishAt) <= Date.parse(publishAt))
+    throwHttpError(422, 'Please choose a time after it is published', 'unpublishAt')
+}
 
 /** Tells the job library, within a transaction, that something will be due at a time. */
 export type Announce = (trx: Trx, dueAt: Date) => Promise<void>

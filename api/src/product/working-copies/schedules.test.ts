@@ -75,6 +75,21 @@ describe('a schedule', () => {
     expect((await post('/books/add', aBook({ unpublishAt: 'never' }))).status).toBe(422)
   })
 
+  it('does not begin after its end, and does not end in the past: the item would stay published, or be gone at once', async () => {
+    const path = (response: { body: { errors: { path: string }[] } }) => response.body.errors.map((error) => error.path)
+    const [publishAt, id] = [after(120_000), uuid()]
+    for (const unpublishAt of [after(60_000), publishAt, after(-60_000)])
+      expect(path(await keep(id, { publishAt, unpublishAt })), unpublishAt).toEqual(['unpublishAt'])
+    expect((await api.asOwner().get(`/api${workingCopyEndpoints.one('books', id)}`)).status).toBe(404)
+
+    const { body: books } = await api.asVisitor().get('/api/books')
+    const past = aBook({ unpublishAt: after(-60_000) })
+    expect(path(await post('/books/add', past))).toEqual(['unpublishAt'])
+    expect(path(await post('/books/add', { ...past, newId: id }))).toEqual(['unpublishAt'])
+    expect(path(await post('/books/add', { ...past, id: books[0]._id, title: 'Changed' }))).toEqual(['unpublishAt'])
+    expect((await api.asVisitor().get('/api/books')).body).toEqual(books)
+  })
+
   it('that fails is kept with the reason until the owner changes it, and does not block others', async () => {
     const [broken, valid] = [uuid(), uuid()]
     for (const id of [broken, valid]) await keep(id, { publishAt: after(60_000) })
