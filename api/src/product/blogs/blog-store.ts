@@ -15,6 +15,7 @@ import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { readConsistently } from '#db/read-consistently.ts'
 import { UNPUBLISHED } from '#db/times.ts'
+import { leaveCurrent, returnToCurrent } from '#product/shared/current-blog-store.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { readSiteLanguage } from '#product/shared/site-language.ts'
 import { toSlice } from '#product/shared/slice.ts'
@@ -34,8 +35,7 @@ interface Options {
  * Returns the state of the current blog, locked until the commit. The lock comes first and is a statement of its own, so that the next
  * one sees a delete that another process has just committed.
  */
-const lockState = (trx: Trx) =>
-  trx.selectFrom('siteState').select(['currentBlogId', 'formerCurrentIds']).forUpdate().executeTakeFirstOrThrow()
+const lockState = (trx: Trx) => trx.selectFrom('siteState').select('currentBlogId').forUpdate().executeTakeFirstOrThrow()
 
 /** Posts of which exactly one is current. Triggers ensure that (see migration 002); the store only reads it, or moves it on request. */
 export const createBlogStore = (db: Db, options: Options) => {
@@ -189,6 +189,7 @@ export const createBlogStore = (db: Db, options: Options) => {
       inTransaction(db, async (trx) => {
         await lockState(trx)
         const post = await createPostStore(trx, 'blogs', options).put(id, draft)
+        await returnToCurrent(trx, id)
         return toBlog(post, (await lockState(trx)).currentBlogId)
       }),
     edit: async (id: string, draft: PostDraft) => {
@@ -202,30 +203,21 @@ export const createBlogStore = (db: Db, options: Options) => {
 
     remove: (id: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
-        const { currentBlogId, formerCurrentIds } = await lockState(trx)
-        const query = trx.updateTable('blogs').set({ deletedAt: sql<Date>`now()` }).where('id', '=', id).where('deletedAt', 'is', null)
-        if ((await query.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
-        if (id === currentBlogId)
-          await trx
-            .updateTable('siteState')
-            .set({ formerCurrentIds: [...formerCurrentIds, id] })
-            .execute()
+        await lockState(trx)
+        const present = trx.selectFrom('blogs').select('id').where('id', '=', id).where('deletedAt', 'is', null)
+        if (!(await present.forUpdate().executeTakeFirst())) return false
+        await leaveCurrent(trx, id)
+        await trx.updateTable('blogs').set({ deletedAt: sql<Date>`now()` }).where('id', '=', id).execute()
         return true
       }),
 
     /** Makes the blog current again if it was when it was deleted and the owner has chosen no other since. */
     restore: (id: string): Promise<Blog | undefined> =>
       inTransaction(db, async (trx) => {
-        const { formerCurrentIds } = await lockState(trx)
+        await lockState(trx)
         const query = trx.updateTable('blogs').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', '<', UNPUBLISHED)
         if ((await query.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return undefined
-        const position = formerCurrentIds.indexOf(id)
-        // Those after it became current only because it was deleted.
-        if (position >= 0)
-          await trx
-            .updateTable('siteState')
-            .set({ currentBlogId: id, formerCurrentIds: formerCurrentIds.slice(0, position) })
-            .execute()
+        await returnToCurrent(trx, id)
         const post = (await createPostStore(trx, 'blogs', options).find(id)) as Post
         return toBlog(post, (await lockState(trx)).currentBlogId)
       }),

@@ -1,3 +1,4 @@
+import { ownerEndpoints, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog } from '#test/factories.ts'
@@ -73,6 +74,27 @@ describe('the current blog', () => {
     expect(await currentIds()).toEqual([first])
     const deleted = [second, successor]
     for (const id of order === 'first deleted' ? deleted : deleted.toReversed()) await api.asOwner().post(`/api/blogs/restore/${id}`)
+    expect(await currentIds()).toEqual([second])
+  })
+
+  it('is the one that it was when that is unpublished and published again, or restored from its history', async () => {
+    const [first, second] = [await addBlogId(), await addBlogId()]
+    const values = aBlog()
+    const unpublish = () => api.asOwner().post(`/api${workingCopyEndpoints.keep('blogs', first)}`, { status: 'draft', values })
+    expect((await unpublish()).status).toBe(200)
+    expect(await currentIds()).toEqual([second])
+    expect((await add({ newId: first })).body).toMatchObject({ _id: first, current: true })
+    expect(await currentIds()).toEqual([first])
+
+    await api.asOwner().delete(`/api/blogs/${first}`)
+    const { revisions } = (await api.asOwner().get(`/api${ownerEndpoints.itemHistory('blogs', first)}`)).body
+    const { _id: revision } = revisions.find(({ state }: { state: string }) => state === 'published')
+    expect((await api.asOwner().post(`/api${ownerEndpoints.revisionRestore}`, { revision })).status).toBe(200)
+    expect(await currentIds()).toEqual([first])
+
+    await unpublish()
+    await api.asOwner().post(`/api/blogs/set-current/${second}`)
+    await add({ newId: first })
     expect(await currentIds()).toEqual([second])
   })
 

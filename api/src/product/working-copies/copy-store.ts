@@ -14,6 +14,7 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { DELETED_FOR_GOOD, UNPUBLISHED } from '#db/times.ts'
 import { validateValue } from '#http/validate.ts'
+import { leaveCurrent } from '#product/shared/current-blog-store.ts'
 import { toRowVersion } from '#product/shared/edits.ts'
 import { readItems } from '#product/shared/items/read-items.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
@@ -190,6 +191,7 @@ export const createCopyStore = (db: Db, announce: Announce) => {
         if (isScheduled) checkTimes({ publishAt, unpublishAt })
         await setSchedule(trx, { form: name, id, action: 'publish', at: isScheduled ? publishAt : null }, announce)
         await setSchedule(trx, { form: name, id, action: 'unpublish', at: isScheduled ? unpublishAt : null }, announce)
+        if (isLive && name === 'blogs') await leaveCurrent(trx, id)
         if (isLive)
           await trx
             .updateTable(collectionTable(name))

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Trx } from '#db/database.ts'
+
+/**
+ * Remembers the current blog when it is about to leave the site: a trigger then makes another one current. To be called once the state and then the
+ * blog are locked, because this locks all writes of content.
+ */
+export const leaveCurrent = (trx: Trx, id: string): Promise<unknown> =>
+  sql`update site_state set former_current_ids = former_current_ids || ${id}::uuid where current_blog_id = ${id}`.execute(trx)
+
+/**
+ * Makes a blog that is back on the site current again if it was when it left and the owner has chosen no other since. Those that became current
+ * after it did so only because it was gone.
+ */
+export const returnToCurrent = (trx: Trx, id: string): Promise<unknown> =>
+  sql`
+    update site_state
+    set current_blog_id = ${id}, former_current_ids = former_current_ids[:array_position(former_current_ids, ${id}::uuid) - 1]
+    where ${id}::uuid = any(former_current_ids)`.execute(trx)
