@@ -94,3 +94,16 @@ test('a selected blog is downloaded as Markdown, with the text that its row lack
   expect(several.name).toBe('blogs.zip')
   for (const name of ['field-notes-8.md', 'field-notes-6.md']) expect(several.content).toContain(name)
 })
+
+test('a pasted list of tags is longer than one tag may be', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  const tags = getForm(page, blogForm).getByRole('combobox', { name: 'Tags' })
+  await tags.focus()
+  const list = ['philosophy of mathematics', 'computability', 'cryptanalysis', 'morphogenesis', 'artificial intelligence']
+  // As a paste, which respects the limit of an input.
+  await page.evaluate((text) => document.execCommand('insertText', false, text), list.join(', '))
+  const chosen = getForm(page, blogForm).getByRole('list', { name: 'Chosen: Tags' })
+  await expect(chosen.getByRole('button')).toHaveText(list.map((tag) => `Remove ${tag}`))
+  await page.evaluate((text) => document.execCommand('insertText', false, text), 'x'.repeat(61))
+  await expect(tags).toHaveValue('x'.repeat(60))
+})

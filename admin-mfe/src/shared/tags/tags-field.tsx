@@ -100,7 +100,6 @@ export const TagsField = ({ label, hint, error, tags, inUse, isLimited = false, 
           className={inputClass}
           dir="auto"
           autoComplete="off"
-          maxLength={TAG_CHARACTERS_MAX}
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={listId}
@@ -110,8 +109,9 @@ export const TagsField = ({ label, hint, error, tags, inUse, isLimited = false, 
           onChange={({ target: { value } }) => {
             setOpen(true)
             setActive(-1)
-            if (!value.includes(',')) return setText(value)
-            add(value.split(','))
+            // A list that is pasted may be longer than a tag, so the input itself has no limit.
+            if (value.includes(',')) add(value.split(',').map((tag) => tag.trim().slice(0, TAG_CHARACTERS_MAX)))
+            else setText(value.slice(0, TAG_CHARACTERS_MAX))
           }}
           onClick={() => setOpen(true)}
           onBlur={() => {
