@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type EditableWork, fileUpload } from '@portfolio/contracts'
+import { type EditableWork, fileUpload, type WorkPage } from '@portfolio/contracts'
 import { aWork, type Row, resetSite } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
@@ -52,6 +52,26 @@ test('uploaded files become links of the work, and a PDF is served inline under 
     'content-type': 'application/pdf',
     'content-disposition': 'inline; filename="Turing-1936.pdf"',
   })
+})
+
+test('the whole address of an uploaded file, copied from its window, is stored as its path, and found by Google Scholar', async ({
+  page,
+  site,
+}) => {
+  const row = await site.call<Row>('POST', '/books/add', aWork('With a copied address'))
+  await edit(page, row.title)
+  await input(page).setInputFiles(aFile('paper.pdf', pdf))
+  const href = await link(page).getByLabel('Address').inputValue()
+  await link(page)
+    .getByLabel('Address')
+    .fill(site.url + href)
+  await expect(link(page).getByRole('link', { name: 'Open the uploaded file' })).toHaveAttribute('href', href)
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  const { details } = await site.call<EditableWork>('GET', `/works/books/${row._id}/details`)
+  expect(details.links).toEqual([{ kind: 'pdf', href }])
+  const { meta } = await site.call<WorkPage>('GET', `/works/books/${row._id}`)
+  expect(meta).toContainEqual(['citation_pdf_url', href])
 })
 
 test('a file of another type, one that is too large, and one that is only named like a PDF are rejected with a message', async ({

@@ -1,6 +1,6 @@
 import type { WorkDetails } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
-import { newContributor, toDetailsValues, toDisplayName, toFieldPath, toOthers, toWorkDetails } from './details-values.ts'
+import { newContributor, toDetailsValues, toDisplayName, toFieldPath, toFilePath, toOthers, toWorkDetails } from './details-values.ts'
 
 const details: WorkDetails = {
   csl: {
@@ -32,6 +32,15 @@ it.each([
   [{ literal: 'National Physical Laboratory' }, 'National Physical Laboratory'],
 ])('the name %o is shown as %s', (name, shown) => {
   expect(toDisplayName({ ...newContributor, ...name })).toBe(shown)
+})
+
+it.each([
+  ['https://site.example/files/01a1fc20-ade4-759d-8b1b-b71313b2ea8e/paper.pdf ', '/files/01a1fc20-ade4-759d-8b1b-b71313b2ea8e/paper.pdf'],
+  ['https://site.example.org/files/01a1fc20-ade4-759d-8b1b-b71313b2ea8e/paper.pdf', undefined],
+  ['https://site.example/articles', undefined],
+  ['https://other.example/paper.pdf ', undefined],
+])('of the addresses in links, only that of an uploaded file becomes its path: %s', (typed, path) => {
+  expect(toFilePath(typed, 'https://site.example')).toBe(path ?? typed)
 })
 
 describe('details in the form', () => {

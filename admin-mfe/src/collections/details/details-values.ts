@@ -1,4 +1,4 @@
-import { areFamilyFirst, contributorRoles, type WorkDetails } from '@portfolio/contracts'
+import { areFamilyFirst, contributorRoles, isFilePath, type WorkDetails } from '@portfolio/contracts'
 import { toOrcid } from '#shared/forms/to-orcid.ts'
 
 type Csl = WorkDetails['csl']
@@ -92,6 +92,16 @@ const toName = ({ family, given, literal, ORCID, equalContribution, isOrganizati
   const orcid = toOrcid(ORCID)
   if (isOrganization) return withoutEmpty({ literal: literal.trim(), ORCID: orcid, equalContribution })
   return withoutEmpty({ family: family.trim(), given: given.trim(), ...kept, ORCID: orcid, equalContribution })
+}
+
+/**
+ * Returns the path of an uploaded file for its whole address, as it is copied from the window that shows it: Google Scholar would not find a PDF
+ * on another site, and the site may move. `origin` is that of the site.
+ */
+export const toFilePath = (href: string, origin: string): string => {
+  const address = href.trim()
+  const path = address.startsWith(origin) ? address.slice(origin.length) : ''
+  return isFilePath(path) ? path : href
 }
 
 /** Returns the details that are stored: empty values are left out, and names stand in the list of their role. */

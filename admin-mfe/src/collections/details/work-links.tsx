@@ -12,6 +12,7 @@ import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
 import { UploadProgress } from '#shared/uploads/upload-progress.tsx'
 import { useUploadZone } from '#shared/uploads/use-upload-zone.ts'
 import * as styles from './details.module.css'
+import { toFilePath } from './details-values.ts'
 import type { DetailsForm } from './work-draft.ts'
 
 interface WorkLinksProps {
@@ -95,7 +96,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
                   )
                 }
                 error={errors?.[index]?.href?.message}
-                {...form.register(`details.links.${index}.href`)}
+                {...form.register(`details.links.${index}.href`, { setValueAs: (typed: string) => toFilePath(typed, location.origin) })}
               />
             </div>
           )
