@@ -67,6 +67,16 @@ describe('a footnote', () => {
     )
   })
 
+  it('links to addresses with parentheses as a whole, and without those around them', () => {
+    const address = 'https://en.wikipedia.org/wiki/Set_(mathematics)'
+    const html = sanitizeRichText(`<p>a<sup class="ql-footnote" data-value="(See ${address}.) Or (https://a.example/b)."></sup></p>`)
+    const links = [...html.matchAll(/<a href="(http[^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => [href, text])
+    expect(links).toEqual([
+      [address, address],
+      ['https://a.example/b', 'https://a.example/b'],
+    ])
+  })
+
   it('in a link becomes text of it, because a link cannot contain another', () => {
     expect(sanitizeRichText('<a href="https://a.example/">words<sup class="ql-footnote" data-value="note"></sup></a>')).toBe(
       '<a href="https://a.example/" rel="noopener noreferrer">words (note)</a>',

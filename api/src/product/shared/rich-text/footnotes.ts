@@ -4,7 +4,9 @@ import { decodeHtml, encodeHtml } from './entities.ts'
 
 /** A footnote as the sanitizer writes it, without content. */
 const REFERENCE = /<sup class="ql-footnote" data-value="([^"]*)"><\/sup>/g
-const ADDRESS = new RegExp(String.raw`(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}']|(?<![^\s(])${itemPathPattern()})`)
+/** Without punctuation after it. Parentheses belong to it in pairs: https://en.wikipedia.org/wiki/Set_(mathematics) */
+const WEB_ADDRESS = String.raw`https?:\/\/(?:[^\s<>"()]|\([^\s<>"()]*\))*(?:[^\s<>"().,;:!?\]}']|\([^\s<>"()]*\))`
+const ADDRESS = new RegExp(String.raw`(${WEB_ADDRESS}|(?<![^\s(])${itemPathPattern()})`)
 const EMPHASIS = /\*([^\s*](?:[^*]*[^\s*])?)\*/g
 
 /** Far more than real texts have. A list of ten thousand would exceed the limit of a text. */

@@ -6,7 +6,7 @@ import { decorate } from './decorate.ts'
 import { toSemanticHtml } from './to-semantic-html.ts'
 
 /** Increase it with every change of the rules: text that an older version sanitized is sanitized again when it is read. */
-export const SANITIZER_VERSION = 5
+export const SANITIZER_VERSION = 6
 
 const TAGS_MAX = 20_000
 const DEPTH_MAX = 200
