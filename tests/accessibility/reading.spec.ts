@@ -184,6 +184,18 @@ test('a printed blog has the full width and no background color', async ({ page 
   expect(await ground(page.locator('pre'))).toBe(await ground(page.locator('body')))
 })
 
+test('footnotes, captions and tables of a printed blog are smaller than its text', async ({ page, site }) => {
+  const note = '<sup class="ql-footnote" data-value="A footnote."></sup>'
+  const table = '<table><tbody><tr><td data-row="row-1">A cell</td></tr></tbody></table><figcaption>A caption</figcaption>'
+  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('On paper', { description: `<p>The text${note}</p>${table}` }))
+  await open(page, `/blogs/${_id}`)
+  await page.emulateMedia({ media: 'print' })
+  const readSize = (text: string) => page.getByText(text).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  const size = await readSize('The text')
+  for (const text of ['A footnote.', 'A cell', 'A caption']) expect(await readSize(text), text).toBeLessThan(size)
+  await site.call('DELETE', `/blogs/${_id}`)
+})
+
 test('a blog of three images prints all of them, each with its caption, and loads the last only for that', async ({ page, site }) => {
   const colors = [
     [150, 50, 50],
