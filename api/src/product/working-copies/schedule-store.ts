@@ -100,23 +100,31 @@ export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
       .orderBy('dueAt')
       .execute()
 
-  /** Runs one due action, unless another gateway is already running it. */
+  const act = (trx: Trx, due: Due) =>
+    due.action === 'publish' ? publish(trx, due, dependencies) : unpublish(trx, { form: due.form, id: due.itemId }, 'private')
+
+  /**
+   * Runs one due action, and before an item is unpublished, that by which it is published: after a time in which no gateway ran, both are due. Waits
+   * for another gateway that is running one of them, and resolves with false if there is nothing left to do.
+   */
   const run = (due: Due) =>
     inTransaction(db, async (trx) => {
-      const row = await trx
+      const rows = await trx
         .selectFrom('schedules')
         .select('action')
         .where('itemId', '=', due.itemId)
-        .where('action', '=', due.action)
         .where('dueAt', '<=', sql<Date>`now()`)
         .where('failure', 'is', null)
+        // An item is published before it is unpublished, which is also the order of the names.
+        .orderBy('action')
         .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
-      if (!row) return false
-      await (due.action === 'publish' ? publish(trx, due, dependencies) : unpublish(trx, { form: due.form, id: due.itemId }, 'private'))
-      await trx.deleteFrom('schedules').where('itemId', '=', due.itemId).where('action', '=', due.action).execute()
-      return true
+        .execute()
+      const actions = rows.map(({ action }) => action)
+      for (const action of actions.slice(0, actions.indexOf(due.action) + 1)) {
+        await act(trx, { ...due, action })
+        await trx.deleteFrom('schedules').where('itemId', '=', due.itemId).where('action', '=', action).execute()
+      }
+      return actions.includes(due.action)
     })
 
   const fail = ({ itemId, action }: Due, failure: string) =>

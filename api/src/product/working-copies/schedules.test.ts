@@ -1,6 +1,7 @@
 import { type ItemSchedule, ownerEndpoints, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countWaiting } from '#test/count-waiting.ts'
 import { aBook } from '#test/factories.ts'
 import { createItemWriters, createJobs } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -156,6 +157,39 @@ describe('a schedule', () => {
     expect(restored.map(({ body }) => body.status)).toEqual(['private', 'draft'])
     expect(await Promise.all([id, draft].map(isListed))).toEqual([false, false])
   })
+})
+
+it('an item that became due for both while no gateway ran is unpublished by two gateways that start at once', async () => {
+  const id = uuid()
+  await keep(id, { publishAt: after(60_000), unpublishAt: after(120_000) })
+  await makeDue(id)
+  await sql`update schedules set due_at = now() - interval '1 minute' where item_id = ${id} and action = 'publish'`.execute(api.db)
+  const [isPublishing, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const createWriter = createItemWriters({ publicUrl: undefined })
+  const slow = createScheduleStore(api.db, {
+    createWriter: (trx, name) => ({
+      ...createWriter(trx, name),
+      put: async (...item) => {
+        isPublishing.resolve()
+        await goOn.promise
+        return createWriter(trx, name).put(...item)
+      },
+    }),
+  })
+  const first = slow.runDue()
+  await isPublishing.promise
+  let isDone = false
+  const second = store()
+    .runDue()
+    .finally(() => {
+      isDone = true
+    })
+  await expect.poll(async () => isDone || (await countWaiting(api.db)) > 0).toBe(true)
+  goOn.resolve()
+  await Promise.all([first, second])
+  await api.content.refresh()
+  expect(await isListed(id)).toBe(false)
+  expect((await api.asOwner().get(`/api${workingCopyEndpoints.one('books', id)}`)).body.status).toBe('private')
 })
 
 it('jobs of two gateways publish once within seconds, even after neither ran or the database was unavailable', async () => {
