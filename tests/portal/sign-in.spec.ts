@@ -53,3 +53,18 @@ test('the owner whose session ends while typing is offered to sign in, and what 
   await expect(saved).toBeVisible()
   await expect(titleField(page, bookForm)).toHaveValue('Typed too late')
 })
+
+test('of two tabs that show the sign-in form, both stay signed in once one is', async ({ page, context }) => {
+  await page.goto('/admin')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/admin')
+  await submitSignIn(other)
+  for (const tab of [page, other]) {
+    await expect(getForm(tab, blogForm)).toBeVisible()
+    await openFromMenu(tab, 'Books')
+    await titleField(tab, bookForm).fill('Typed in time')
+    await expect(tab.getByText(/^Saved .* not published$/)).toBeVisible()
+    await expect(tab.getByText('Your session has expired.')).toHaveCount(0)
+  }
+})

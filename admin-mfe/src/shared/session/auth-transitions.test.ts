@@ -9,7 +9,11 @@ describe('the auth state', () => {
   })
 
   it('becomes authenticated when the user is loaded', () => {
-    expect(nextAuth(initialAuth('abc'), { type: 'userLoaded', user })).toMatchObject({ isAuthenticated: true, loading: false, user })
+    expect(nextAuth(initialAuth('abc'), { type: 'userLoaded', user, token: 'abc' })).toMatchObject({
+      isAuthenticated: true,
+      loading: false,
+      user,
+    })
   })
 
   it('keeps the token that a sign-in returned', () => {
@@ -17,7 +21,7 @@ describe('the auth state', () => {
   })
 
   it.each(['authFailed', 'loginFailed', 'loggedOut'] as const)('drops token and user on %s', (type) => {
-    const signedIn = nextAuth(initialAuth('abc'), { type: 'userLoaded', user })
+    const signedIn = nextAuth(initialAuth('abc'), { type: 'userLoaded', user, token: 'abc' })
     expect(nextAuth(signedIn, { type })).toEqual({ token: null, isAuthenticated: false, loading: false, user: null, users: [] })
   })
 })

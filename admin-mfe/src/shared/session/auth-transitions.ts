@@ -1,7 +1,8 @@
 import type { AuthState, User } from '@portfolio/contracts'
 
 export type AuthEvent =
-  | { type: 'userLoaded'; user: User }
+  /** `token`: the one with which the user was loaded. */
+  | { type: 'userLoaded'; user: User; token: string }
   | { type: 'loginSucceeded'; token: string }
   | { type: 'authFailed' | 'loginFailed' | 'loggedOut' }
 
@@ -12,7 +13,7 @@ export const initialAuth = (token: string | null): AuthState => ({ token, isAuth
 export const nextAuth = (state: AuthState, event: AuthEvent): AuthState => {
   switch (event.type) {
     case 'userLoaded':
-      return { ...state, isAuthenticated: true, loading: false, user: event.user }
+      return { ...state, token: event.token, isAuthenticated: true, loading: false, user: event.user }
     case 'loginSucceeded':
       return { ...state, token: event.token, isAuthenticated: true, loading: false }
     default:

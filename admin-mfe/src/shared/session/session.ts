@@ -35,15 +35,19 @@ export const createSession = ({ api, store, storage, announceSignOut = () => {},
   }
 
   /** Asks the server whether the stored token is valid. Without a response the state stays "loading", to be retried. */
-  const load = async () => {
+  const load = async (): Promise<void> => {
     store.set(unreachable, false)
-    if (!storage.getItem(TOKEN_STORAGE_KEY)) return apply({ type: 'authFailed' })
-    try {
-      apply({ type: 'userLoaded', user: await api.user() })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) apply({ type: 'authFailed' })
-      else store.set(unreachable, true)
-    }
+    const token = storage.getItem(TOKEN_STORAGE_KEY)
+    if (!token) return apply({ type: 'authFailed' })
+    const event = await api.user().then(
+      (user): AuthEvent => ({ type: 'userLoaded', user, token }),
+      (error): AuthEvent | null => (error instanceof ApiError && error.status === 401 ? { type: 'authFailed' } : null),
+    )
+    const now = storage.getItem(TOKEN_STORAGE_KEY)
+    // Another tab has signed in or out meanwhile. The response is about the former token, and must not replace or remove the new one.
+    if (now !== token) return now || !store.get(auth).isAuthenticated ? load() : undefined
+    if (event) apply(event)
+    else store.set(unreachable, true)
   }
 
   const accept = ({ token }: { token: string }) => {
