@@ -65,6 +65,28 @@ export const delayCalls = async (page: Page, calls: string | RegExp) => {
   return release
 }
 
+/** Lets the server respond to calls, and holds its responses back until the returned function is called. */
+export const holdResponses = async (page: Page, calls: string | RegExp) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response }).catch(() => {})
+  })
+  return resolve
+}
+
+/** Calls reach the server, but its responses are lost. */
+export const loseResponses = (page: Page, calls: string | RegExp) =>
+  page.route(calls, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+
+/** Resolves once the page has handled what has arrived so far. */
+export const settled = (page: Page) =>
+  page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)))))
+
 /** Drops files from the disk on an element, as a person would. */
 export const drop = async (page: Page, on: Locator, files: string[]) => {
   await on.scrollIntoViewIfNeeded()

@@ -18,6 +18,7 @@ interface EntryGroupsProps {
   choices: Choices
   onChoices: (choices: Choices) => void
   isReading: boolean
+  isSaving?: boolean
   /** Appended to the titles of groups, such as " works". */
   suffix?: string
   /** Undefined when entries cannot be corrected here. */
@@ -34,7 +35,7 @@ export const useByStatus = (preview: ImportPreview) =>
   }, [preview])
 
 /** The entries of a file: first the groups that need a decision, then what stays as it is. */
-export const EntryGroups = ({ preview, choices, onChoices, isReading, suffix = '', correction }: EntryGroupsProps) => {
+export const EntryGroups = ({ preview, choices, onChoices, isReading, isSaving = false, suffix = '', correction }: EntryGroupsProps) => {
   const byStatus = useByStatus(preview)
   const [changed, duplicates, added] = [byStatus('changed'), byStatus('duplicate'), byStatus('new')]
   const latest = useRef(choices)
@@ -93,6 +94,7 @@ export const EntryGroups = ({ preview, choices, onChoices, isReading, suffix = '
               entry={entry}
               isEdited={correction?.isStillUnreadable(entry) ?? false}
               isReading={isReading}
+              isSaving={isSaving}
               typed={correction?.typed.get(key)}
               onType={(text) => correction?.type(key, text)}
               onCorrect={correction && ((source) => correction.correct(key, entry, source))}

@@ -113,6 +113,7 @@ export const Review = ({
         choices={choices}
         onChoices={onChoices}
         isReading={busy === 'reading'}
+        isSaving={busy === 'saving'}
         correction={preview.format === 'csl-json' ? undefined : correction}
       />
     </>

@@ -11,6 +11,7 @@ interface UnreadableEntryProps {
   /** Whether it was edited and still cannot be read: its text is open. */
   isEdited: boolean
   isReading: boolean
+  isSaving: boolean
   /** What the owner has typed in place of the entry. */
   typed: string | undefined
   onType: (text: string | undefined) => void
@@ -28,8 +29,9 @@ const excerpt = ({ source, firstLine, line }: Unreadable) => {
 }
 
 /** An entry that could not be read: its place, the reason, and a field to correct it. */
-export const UnreadableEntry = ({ entry, isEdited, isReading, typed, onType, onCorrect }: UnreadableEntryProps) => {
+export const UnreadableEntry = ({ entry, isEdited, isReading, isSaving, typed, onType, onCorrect }: UnreadableEntryProps) => {
   const id = useId()
+  const isBusy = isReading || isSaving
   const [isOpen, setOpen] = useState(isEdited || typed !== undefined)
   const text = isOpen ? (typed ?? entry.source) : undefined
   return (
@@ -62,7 +64,7 @@ export const UnreadableEntry = ({ entry, isEdited, isReading, typed, onType, onC
             id={`${id}-text`}
             rows={Math.min(16, splitLines(text).length + 1)}
             value={text}
-            readOnly={isReading}
+            readOnly={isBusy}
             // It takes the place of the button that opened it.
             autoFocus={typed === undefined}
             onChange={(event) => onType(event.target.value)}
@@ -77,14 +79,14 @@ export const UnreadableEntry = ({ entry, isEdited, isReading, typed, onType, onC
             </Button>
           ) : (
             <>
-              {/* Stays focusable while the file is read, so that keyboard focus is not lost. */}
-              <Button small variant="primary" aria-disabled={isReading} onClick={() => !isReading && onCorrect(text)}>
+              {/* Stays focusable while the file is read or imported, so that keyboard focus is not lost. */}
+              <Button small variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && onCorrect(text)}>
                 {isReading ? 'Reading…' : 'Read again'}
               </Button>
               <Button
                 small
                 variant="text"
-                disabled={isReading}
+                disabled={isBusy}
                 onClick={() => {
                   setOpen(false)
                   onType(undefined)

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
+import { useIsOpen } from '#shared/use-is-open.ts'
 import type { Decisions } from './choices.ts'
 import { addCorrection, getStoredCorrections, replaceEntry } from './replace-entry.ts'
 import { toMessages } from './to-messages.ts'
@@ -56,8 +58,12 @@ const correctAgain = ({ text, corrections = [], ...source }: Source, { unreadabl
 
 const mayPass = (error: unknown) => !(error instanceof ApiError) || !error.hasResponse || error.status === 401 || error.status >= 500
 
-/** The steps of an import. `onDone` is called with the id of a finished one. */
-export const useImport = (onDone: (id: string) => void) => {
+/** What a toast says about an import that failed after the owner had left the page. */
+export const tellFailed = (name: string) =>
+  notify.error(`The import of ${name} failed. Recent imports say if the server has made it after all.`)
+
+/** The steps of an import. `onDone` is called with the id of a finished one, also when the owner has left the page. */
+export const useImport = (onDone: (id: string, source: Source) => void) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const { setUnsaved } = useUnsavedWork()
@@ -66,6 +72,7 @@ export const useImport = (onDone: (id: string) => void) => {
   const reading = useRef<AbortController>(null)
   /** Id of the current import: a repeated request with the same id writes nothing twice. */
   const batchId = useRef('')
+  const isOpen = useIsOpen()
 
   useEffect(() => () => reading.current?.abort(), [])
   useEffect(() => {
@@ -75,6 +82,8 @@ export const useImport = (onDone: (id: string) => void) => {
 
   /** During a review, the entries stay on the screen until the new ones have loaded, and if that fails. */
   const read = async (source: Source) => {
+    // The review would be there again after the import.
+    if (state.step === 'review' && state.busy === 'saving') return
     reading.current?.abort()
     const controller = new AbortController()
     reading.current = controller
@@ -123,9 +132,10 @@ export const useImport = (onDone: (id: string) => void) => {
         corrections: getStoredCorrections(corrections ?? []),
       })
       setState({ step: 'choose' })
-      onDone(_id)
+      onDone(_id, state.source)
       await client.invalidateQueries()
     } catch (error) {
+      if (!isOpen.current) tellFailed(state.source.name ? `“${state.source.name}”` : 'the pasted entries')
       const isOutdated = error instanceof ApiError && error.status === 409
       setProblem({ messages: toMessages(error), retry: isOutdated ? state.source : undefined })
       setState({ ...state, busy: false })

@@ -5,8 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { useIsOpen } from '#shared/use-is-open.ts'
 import type { Decisions } from './choices.ts'
 import { toMessages } from './to-messages.ts'
+import { tellFailed } from './use-import.ts'
 import { chooseFiles, getBytes, zipFolder } from './zip-folder.ts'
 
 type Step = 'pack' | 'upload' | 'read' | 'images'
@@ -30,7 +32,7 @@ export const describeProgress = ({ phase, done, total }: Extract<SiteState, { st
   return phase === 'read' ? (total ? `Posts and pages: ${count}` : 'Reading…') : `Images: ${count}`
 }
 
-/** Imports a site step by step. `onDone` is called with the id of a finished import, `onProblem` with messages about a failed step. */
+/** Imports a site step by step. `onDone` is called with the id of a finished import, also when the owner has left the page, `onProblem` with messages about a failed step. */
 export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages: readonly string[]) => void) => {
   const { api } = useAdmin()
   const client = useQueryClient()
@@ -38,6 +40,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
   const [state, setState] = useState<SiteState>({ step: 'choose' })
   const reading = useRef<AbortController>(null)
   const batchId = useRef('')
+  const isOpen = useIsOpen()
 
   useEffect(() => () => reading.current?.abort(), [])
   useEffect(() => {
@@ -101,6 +104,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       onDone(_id)
       await client.invalidateQueries()
     } catch (error) {
+      if (!isOpen.current) return void tellFailed(`“${state.preview.name}”`)
       onProblem(toMessages(error))
       // The content that the review was compared with may have changed.
       const isOutdated = error instanceof ApiError && error.status === 409

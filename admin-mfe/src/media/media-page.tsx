@@ -95,22 +95,12 @@ export const MediaPage = () => {
           {page < data.pages && <Link to={toAddress(filter, page + 1)}>Older images</Link>}
         </nav>
       )}
-      {described && (
-        <DescribeImage
-          image={described}
-          onClose={() => setDescribed(undefined)}
-          onDescribed={() => {
-            setDescribed(undefined)
-            void refresh()
-          }}
-        />
-      )}
+      {described && <DescribeImage image={described} onClose={() => setDescribed(undefined)} onDescribed={() => void refresh()} />}
       {toReplace && (
         <ReplaceImage
           image={toReplace}
           onClose={() => setToReplace(undefined)}
           onReplaced={(by) => {
-            setToReplace(undefined)
             void client.invalidateQueries()
             notify.undoable('Image replaced.', () => void undoReplacement(by, toReplace._id))
           }}

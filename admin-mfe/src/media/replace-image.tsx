@@ -11,11 +11,12 @@ import { DropZone } from '#shared/uploads/drop-zone.tsx'
 import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
 import { UploadProgress } from '#shared/uploads/upload-progress.tsx'
 import { useUploadZone } from '#shared/uploads/use-upload-zone.ts'
+import { useIsOpen } from '#shared/use-is-open.ts'
 import * as styles from './media-page.module.css'
 
 interface ReplaceImageProps {
   image: LibraryImage
-  /** Called with the id of the image that took its place. */
+  /** Called with the id of the image that took its place, also after the dialog was closed. */
   onReplaced: (by: string) => void
   onClose: () => void
 }
@@ -26,15 +27,21 @@ const ignore = () => {}
 export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) => {
   const { api } = useAdmin()
   const [failed, setFailed] = useState<{ by: string; message: string }>()
+  const [isReplacing, setReplacing] = useState(false)
+  const isOpen = useIsOpen()
 
   const replace = async (by: string) => {
     setFailed(undefined)
+    setReplacing(true)
     try {
       await api.replaceImage({ id: image._id, by })
       onReplaced(by)
+      // By now, the dialog of another image may be open.
+      if (isOpen.current) onClose()
     } catch (error) {
       setFailed({ by, message: getErrorMessage(error, 'Couldn’t replace the image. You may be offline.') })
     }
+    setReplacing(false)
   }
   const {
     zone,
@@ -66,7 +73,9 @@ export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) 
           icon={<ImageUp size={26} aria-hidden="true" />}
           choose="Choose the new image"
           hint={UPLOAD_HINT}
-          progress={upload && <UploadProgress upload={upload} onCancel={cancel} />}
+          progress={
+            upload ? <UploadProgress upload={upload} onCancel={cancel} /> : isReplacing && <p role="status">Replacing the image…</p>
+          }
         />
         <UploadErrors errors={errors} failed={failedUpload} />
         {failed && <UploadErrors errors={[failed.message]} failed={{ name: 'The new image', retry: () => void replace(failed.by) }} />}

@@ -23,10 +23,11 @@ interface TitleFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'>
 /** The title of a work. A citation, an entry or an identifier that is pasted into it can fill in the rest of the form. */
 export const TitleField = ({ form, collection, id, unpublished, refill, ...field }: TitleFieldProps) => {
   const { api } = useAdmin()
-  const fill = async (work: RecognizedWork) => {
+  const fill = async (work: RecognizedWork, signal: AbortSignal) => {
     const { details } = form.getValues()
     const stored = async () => (id === undefined ? (unpublished ?? noDetails) : (await api.workDetails(collection.name, id)).details)
     const mine = details ? toWorkDetails(details) : await stored()
+    if (signal.aborted) return
     refill(fillIn(form.getValues() as Record<string, unknown>, work, mine))
     notify.success('The form is filled in. Check it, then save.')
   }

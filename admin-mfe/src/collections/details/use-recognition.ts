@@ -10,8 +10,11 @@ export interface Offer {
   error: string
 }
 
-/** Recognizes pasted citations, entries and identifiers. Nothing is looked up, and no field is filled, before the owner wants it. */
-export const useRecognition = ({ name }: WorkCollection, onFill: (work: RecognizedWork) => Promise<void>) => {
+/**
+ * Recognizes pasted citations, entries and identifiers. Nothing is looked up, and no field is filled, before the owner wants it. The signal of
+ * `onFill` is aborted once they no longer do, or have left the form.
+ */
+export const useRecognition = ({ name }: WorkCollection, onFill: (work: RecognizedWork, signal: AbortSignal) => Promise<void>) => {
   const { api } = useAdmin()
   const [offer, setOffer] = useState<Offer>()
   const request = useRef<AbortController>(null)
@@ -48,7 +51,7 @@ export const useRecognition = ({ name }: WorkCollection, onFill: (work: Recogniz
     try {
       const work = await read(offer.recognition, signal)
       if (signal.aborted) return
-      if (work) await onFill(work)
+      if (work) await onFill(work, signal)
       else setOffer({ ...offer, isBusy: false, error: 'The record found does not describe a single work.' })
     } catch (error) {
       if (!signal.aborted) setOffer({ ...offer, isBusy: false, error: getErrorMessage(error) })

@@ -9,6 +9,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { useIsOpen } from '#shared/use-is-open.ts'
 import * as styles from './describe-image.module.css'
 import { FocusPoint, type Point } from './focus-point.tsx'
 import { thumbnailUrl } from './thumbnail-url.ts'
@@ -16,6 +17,7 @@ import { thumbnailUrl } from './thumbnail-url.ts'
 interface DescribeImageProps {
   image: Image
   onClose: () => void
+  /** Called once the description is saved, also after the dialog was closed. */
   onDescribed: (image: Image) => void
 }
 
@@ -28,6 +30,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
   const [focus, setFocus] = useState<Point | null>(image.focus ?? null)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
+  const isOpen = useIsOpen()
   const altField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => altField.current?.focus(), [])
 
@@ -47,6 +50,8 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
       })
       notify.success(toasts.updated)
       onDescribed(described)
+      // By now, the dialog of another image may be open.
+      if (isOpen.current) onClose()
     } catch (thrown) {
       setSaving(false)
       setError(getErrorMessage(thrown, 'Couldn’t save. You may be offline.'))

@@ -95,11 +95,8 @@ export const ImageInput = ({ label, urls, saved = noImages, onChange, onBusy, on
         <DescribeImage
           image={toDescribe}
           onClose={() => setToDescribe(undefined)}
-          onDescribed={(image) => {
-            // Later entries replace earlier ones with the same address.
-            setUploaded((before) => [...before, image])
-            setToDescribe(undefined)
-          }}
+          // Later entries replace earlier ones with the same address.
+          onDescribed={(image) => setUploaded((before) => [...before, image])}
         />
       )}
     </fieldset>
