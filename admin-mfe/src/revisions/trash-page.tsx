@@ -12,10 +12,12 @@ import { toHistoryAddress } from '#shared/history/history-address.ts'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { useRunning } from '#shared/use-running.ts'
 import * as styles from './trash-page.module.css'
 
 const UNANSWERED = 'The server did not respond. Check the list before retrying.'
 
+const toKey = ({ form, _id }: TrashItem) => `${form} ${_id}`
 const nameItem = ({ title }: TrashItem) => title || 'Untitled'
 const describeKind = ({ form, isCopy }: TrashItem) => (isCopy ? `${texts[form].label.one} (not published)` : texts[form].label.one)
 
@@ -27,9 +29,10 @@ export const TrashPage = () => {
   /** The item to delete for good, once the owner confirms. */
   const [doomed, setDoomed] = useState<TrashItem | 'all'>()
   const heading = useRef<HTMLHeadingElement>(null)
+  const restoring = useRunning()
   const items = data?.items
 
-  const restore = async (item: TrashItem) => {
+  const restore = async (item: TrashItem, button: HTMLElement) => {
     const { form, _id: id, isCopy, revision } = item
     try {
       if (isCopy) await api.restoreCopy(form, id)
@@ -40,8 +43,8 @@ export const TrashPage = () => {
       notify.error(`Couldn’t restore “${nameItem(item)}”. Try again.`)
     }
     await client.invalidateQueries()
-    // Its row, which had the focus, is gone.
-    heading.current?.focus()
+    // Its row, which had the focus, is gone. By now the owner may have moved on.
+    if ([button, document.body].includes(document.activeElement as HTMLElement)) heading.current?.focus()
   }
 
   const deleteForGood = async () => {
@@ -64,7 +67,12 @@ export const TrashPage = () => {
       labelShown: 'hidden',
       cell: (item) => (
         <div className={styles.actions}>
-          <Button small onClick={() => void restore(item)}>
+          {/* Stays focusable while it works, so that keyboard focus is not lost. */}
+          <Button
+            small
+            aria-disabled={restoring.isRunning(toKey(item))}
+            onClick={({ currentTarget }) => void restoring.run(toKey(item), () => restore(item, currentTarget))}
+          >
             Restore<VisuallyHidden> “{nameItem(item)}”</VisuallyHidden>
           </Button>
           {item.revision !== null && (
@@ -97,13 +105,7 @@ export const TrashPage = () => {
       {items?.length === 0 && <p className={listStyles.empty}>The trash is empty.</p>}
       {items && items.length > 0 && (
         <>
-          <ResponsiveTable
-            label="Trash"
-            className={styles.table}
-            columns={columns}
-            rows={items}
-            rowKey={({ form, _id }) => `${form} ${_id}`}
-          />
+          <ResponsiveTable label="Trash" className={styles.table} columns={columns} rows={items} rowKey={toKey} />
           <div className={styles.empty}>
             <Button variant="danger" onClick={() => setDoomed('all')}>
               Empty the trash

@@ -14,7 +14,7 @@ export const CitationStyles = () => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { data, isError, refetch, error, isBusy, add, remove } = useCitationStyles()
+  const { data, isError, refetch, error, isBusy, isRemoving, add, remove } = useCitationStyles()
 
   return (
     <ListFrame
@@ -61,6 +61,7 @@ export const CitationStyles = () => {
                 small
                 variant="danger"
                 aria-label={`Delete “${style.label}”`}
+                aria-disabled={isRemoving(style._id)}
                 // The click count of a key press is 0.
                 onClick={({ detail }) =>
                   void remove(style, { fromKeyboard: detail === 0, onFocusLost: () => heading.current?.focus({ preventScroll: true }) })

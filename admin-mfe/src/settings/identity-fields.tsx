@@ -4,7 +4,7 @@ import { TextField } from '#shared/forms/text-field.tsx'
 import { ImageInput } from '#shared/images/image-input.tsx'
 
 /** Position, affiliation, email address and portrait of the owner. */
-export const IdentityFields = ({ form, onBusy }: Pick<FieldsContext<SettingsValues>, 'form' | 'onBusy'>) => {
+export const IdentityFields = ({ form, onBusy }: Pick<FieldsContext<SettingsValues>, 'form'> & { onBusy: (busy: boolean) => void }) => {
   const { errors, isSubmitted } = form.formState
   const portrait = form.watch('identity.portrait')
   return (

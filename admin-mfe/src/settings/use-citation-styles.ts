@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { useRunning } from '#shared/use-running.ts'
 
 /** A character has at most four bytes. */
 const FILE_BYTES_MAX = CITATION_STYLE_CHARACTERS_MAX * 4
@@ -50,7 +51,7 @@ export const useCitationStyles = () => {
     await refresh()
   }
 
-  const remove = async (style: OwnCitationStyle, { fromKeyboard, onFocusLost }: RemoveOptions) => {
+  const removeNow = async (style: OwnCitationStyle, { fromKeyboard, onFocusLost }: RemoveOptions) => {
     try {
       await api.removeCitationStyle(style._id)
       notify.undoable('Citation style deleted.', () => void restore(style), { focusUndo: fromKeyboard, onFocusLost })
@@ -59,6 +60,8 @@ export const useCitationStyles = () => {
     }
     await refresh()
   }
+  const { run, isRunning } = useRunning()
+  const remove = (style: OwnCitationStyle, options: RemoveOptions) => run(style._id, () => removeNow(style, options))
 
-  return { ...list, error, isBusy, add, remove }
+  return { ...list, error, isBusy, isRemoving: isRunning, add, remove }
 }

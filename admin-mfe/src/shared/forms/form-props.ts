@@ -14,6 +14,9 @@ export interface FormRow extends HasCopy {
 /** What a save writes: an existing row at a version, or a new one with the id that the form has chosen. */
 export type SaveTarget = EditTarget
 
+/** `true`: a file is uploaded. `removing`: an image is removed from the saved row, whose version changes with that. */
+export type FormBusy = boolean | 'removing'
+
 export interface FieldsContext<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** From a restored draft, the row, or empty for a new one. */
@@ -23,8 +26,8 @@ export interface FieldsContext<Values extends FieldValues> {
   advanceVersion: (version: number) => void
   /** Replaces the values of the form without saving them. */
   refill: (values: Values) => void
-  /** Disables the Save button, for example during an upload. */
-  onBusy: (busy: boolean) => void
+  /** Disables the Save button: `true` during an upload. */
+  onBusy: (busy: FormBusy) => void
 }
 
 export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues> extends OpenForm<Row, Values> {

@@ -8,7 +8,7 @@ import { type DraftCopy, draftCopies } from './draft-copies.ts'
 import { DraftOffers } from './draft-offers.tsx'
 import * as styles from './form.module.css'
 import { FormBar } from './form-bar.tsx'
-import type { FieldsContext, FormRow, OwnerFormProps } from './form-props.ts'
+import type { FieldsContext, FormBusy, FormRow, OwnerFormProps } from './form-props.ts'
 import { FormStateContext } from './form-state-context.ts'
 import { SaveProblem } from './save-problem.tsx'
 import type { SaveStateName } from './save-state.tsx'
@@ -33,7 +33,8 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const { row, restored } = opened
   const copies = useMemo(() => draftCopies<Values>(name, window.localStorage), [name])
   const [initialValues] = useState(() => restored?.values ?? toValues(row))
-  const [busy, setBusy] = useState(false)
+  const [busyWith, setBusy] = useState<FormBusy>(false)
+  const busy = busyWith !== false
   const [Preview, setPreview] = useState<typeof PagePreview>()
 
   const form = useForm<Values>({
@@ -57,13 +58,13 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   }, [autosave.state, autosave.isSent, draft.flush])
   const saveButton = useFormFocus(form, { ...opened, single })
   const element = useRef<HTMLFormElement>(null)
-  const { schedules } = useSchedules()
+  const { schedules, isPending: isSchedulePending } = useSchedules()
   const [chosen, setStatus] = useState<SaveStatus>()
   const saved = toSaveStatus(row?.copy?.status, schedules?.get(itemId))
   const status = chosen ?? saved
   // A new item has no saved status yet, so choosing one changes nothing.
   const isStatusChanged = row !== null && !isSameStatus(status, saved)
-  const isUnsaved = isDirty || isStatusChanged || busy
+  const isUnsaved = isDirty || isStatusChanged || busyWith === true
   useSaveKey(element, isUnsaved && !busy)
   const saving = useSave({
     ...props,
@@ -92,7 +93,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
 
   const getState = (): SaveStateName | AutosaveState => {
     if (isSubmitting) return 'saving'
-    if (busy) return 'uploading'
+    if (busy) return busyWith === 'removing' ? busyWith : 'uploading'
     if (isDirty && !draft.isStored) return 'noBackup'
     if (isStatusChanged && autosave.state.kind !== 'local') return 'unsaved'
     if (autosave.state.kind !== 'none' && (isDirty || isDraft)) return autosave.state
@@ -155,7 +156,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
             <FormStateContext value={{ state: getState(), disabled: isSubmitting || busy }}>{children(fields)}</FormStateContext>
             {(isSupported || isPending) && name !== 'settings' && (
               <StatusField
-                disabled={isPending}
+                disabled={isPending || isSchedulePending}
                 status={status}
                 isPublished={isPublished}
                 errors={saveError?.kind === 'invalid' ? saveError.times : undefined}

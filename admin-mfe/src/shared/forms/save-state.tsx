@@ -3,7 +3,7 @@ import { formatClock } from '#shared/format-clock.ts'
 import * as styles from './form.module.css'
 import type { AutosaveState } from './use-autosave.ts'
 
-export type SaveStateName = 'clean' | 'unsaved' | 'noBackup' | 'uploading' | 'saving' | 'saved'
+export type SaveStateName = 'clean' | 'unsaved' | 'noBackup' | 'uploading' | 'removing' | 'saving' | 'saved'
 
 const reasons = {
   offline: 'The server isn’t responding. Your text is kept in this browser.',
@@ -16,6 +16,7 @@ const labels = {
   unsaved: { Icon: CircleDot, label: 'Unsaved changes' },
   noBackup: { Icon: TriangleAlert, label: 'Unsaved changes. Browser storage is full, so there is no backup copy.' },
   uploading: { Icon: LoaderCircle, label: 'Uploading. Save waits until the upload has finished.' },
+  removing: { Icon: LoaderCircle, label: 'Removing the image. Save waits until it is gone.' },
   saving: { Icon: LoaderCircle, label: 'Saving…' },
   saved: { Icon: Check, label: 'Saved' },
 }

@@ -48,7 +48,7 @@ interface StatusFieldProps {
   status: SaveStatus
   /** Whether readers see the item now. */
   isPublished: boolean
-  /** While it is unknown whether the server can store drafts. The field already takes up its space. */
+  /** While it is unknown whether the server can store drafts, or which times are set. The field already takes up its space. */
   disabled: boolean
   errors: TimeErrors | undefined
   onChange: (status: SaveStatus) => void
@@ -78,6 +78,7 @@ export const StatusField = ({ status, isPublished, disabled, errors, onChange }:
           label="Publish at"
           hint="In your time zone."
           value={publishAt}
+          disabled={disabled}
           error={errors?.publishAt}
           onChange={(at) => change({ publishAt: at })}
         />
@@ -87,6 +88,7 @@ export const StatusField = ({ status, isPublished, disabled, errors, onChange }:
           label="Unpublish at"
           hint="In your time zone. Leave empty to keep it published."
           value={unpublishAt}
+          disabled={disabled}
           error={errors?.unpublishAt}
           onChange={(at) => change({ unpublishAt: at })}
         />

@@ -5,6 +5,7 @@ interface TimeFieldProps {
   hint: string
   /** In the format of the browser's field, in its time zone; empty for none. */
   value: string
+  disabled?: boolean
   error?: string | undefined
   onChange: (value: string) => void
 }

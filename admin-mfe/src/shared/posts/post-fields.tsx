@@ -6,6 +6,7 @@ import { TextField } from '#shared/forms/text-field.tsx'
 import { ImageInput } from '#shared/images/image-input.tsx'
 import { RichTextInput } from '#shared/rich-text/rich-text-input.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { useRunning } from '#shared/use-running.ts'
 
 export const postValues = (row: Post | null): PostValues => ({
   title: row?.title ?? '',
@@ -36,8 +37,9 @@ export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowCh
     form.register('description')
   }, [form])
 
-  const uploading = fieldUploading || textUploading
-  useEffect(() => onBusy(uploading), [uploading, onBusy])
+  const removing = useRunning()
+  const busy = fieldUploading || textUploading || (removing.isAnyRunning && 'removing')
+  useEffect(() => onBusy(busy), [busy, onBusy])
 
   const removeSaved = async (image: Image) => {
     if (!row) return
@@ -63,7 +65,7 @@ export const PostFields = <Row extends Post>({ fields, row, deleteImage, onRowCh
         urls={form.watch('images')}
         saved={saved}
         onChange={(urls) => form.setValue('images', urls, changeOptions)}
-        onRemoveSaved={removeSaved}
+        onRemoveSaved={(image) => void removing.run(image._id, () => removeSaved(image))}
         onBusy={setFieldUploading}
         error={errors.images?.message}
       />

@@ -7,6 +7,7 @@ import { formatCount } from '#shared/format-count.ts'
 import { formatDate } from '#shared/format-date.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { useRunning } from '#shared/use-running.ts'
 import * as styles from './page-preview.module.css'
 
 const OWN_HOURS = 12
@@ -37,6 +38,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
   const [links, setLinks] = useState<Pick<PreviewLink, 'until'>[]>([])
   const [message, setMessage] = useState('')
   const [status, setStatus] = useState('')
+  const { isAnyRunning, run } = useRunning()
 
   const openOwn = useCallback(() => api.createPreviewLink(form, id, OWN_HOURS).then(setOwn), [api, form, id])
   // Nobody else has those of frames.
@@ -123,7 +125,8 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
         />
       )}
       <div className={styles.actions}>
-        <Button small onClick={() => void share()}>
+        {/* Both stay focusable while one of them works, so that keyboard focus is not lost. */}
+        <Button small aria-disabled={isAnyRunning} onClick={() => void run('links', share)}>
           <Copy size={15} aria-hidden="true" />
           {shared ? 'Copy the link again' : 'Copy a link for a colleague'}
         </Button>
@@ -133,7 +136,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
               {formatCount(links.length, 'link works', 'links work')}, {links.length > 1 && 'the last '}until{' '}
               {formatDate(new Date(links.at(-1)?.until ?? ''))}.
             </span>
-            <Button small variant="text" onClick={() => void revoke()}>
+            <Button small variant="text" aria-disabled={isAnyRunning} onClick={() => void run('links', revoke)}>
               Revoke all links
             </Button>
           </>

@@ -1,0 +1,84 @@
+import { aStyle } from '@portfolio/api/citation-styles'
+import { addImage, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
+import { openFromMenu, save } from '#support/owner-forms.ts'
+import { delayCalls, rowOf, toast } from '#support/pages.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+/** What the owner clicks twice, because nothing seems to happen. */
+
+test.use(sharedPage({ signedIn: true }))
+test.beforeEach(({ site }) => resetSite(site))
+
+test('an item of the trash whose Restore is clicked twice is restored once, without an error', async ({ page, site }) => {
+  const { _id } = await site.call<Row>('POST', '/books/add', aWork('Restored once'))
+  await site.call('DELETE', `/books/${_id}`)
+  await page.goto('/admin/trash')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/restore/') && calls.push(request.url()))
+  const release = await delayCalls(page, /\/api\/books\/restore\//)
+  const button = page.getByRole('button', { name: 'Restore “Restored once”' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  release()
+  await expect(toast(page, '“Restored once” restored.')).toBeVisible()
+  await expect(button).toHaveCount(0)
+  expect(calls).toHaveLength(1)
+})
+
+test('a citation style whose Delete is clicked twice is deleted once, without an error', async ({ page, site }) => {
+  for (const { _id } of await site.call<{ _id: string }[]>('GET', '/citation-styles')) await site.call('DELETE', `/citation-styles/${_id}`)
+  await site.call('POST', '/citation-styles/add', { source: aStyle('Deleted once') })
+  await page.goto('/admin/settings')
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()))
+  const release = await delayCalls(page, /\/api\/citation-styles\/./)
+  const button = page.getByRole('button', { name: 'Delete “Deleted once”' })
+  await button.click()
+  await button.click({ force: true })
+  release()
+  await expect(page.getByText('Citation style deleted.')).toBeVisible()
+  await expect(button).toHaveCount(0)
+  expect(calls).toHaveLength(1)
+})
+
+test('a link for a colleague that is asked for twice is one link', async ({ page, site }) => {
+  const id = newItemId()
+  await site.call('POST', `/working-copies/books/${id}`, { values: aWork('To be shown') })
+  await page.goto('/admin/books')
+  await rowOf(page, 'To be shown').getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByTitle('The page as it would be published')).toBeVisible()
+  const release = await delayCalls(page, '**/previews')
+  const copy = page.getByRole('button', { name: 'Copy a link for a colleague' })
+  await copy.click()
+  await copy.click({ force: true })
+  release()
+  await expect(page.getByText(/^1 link works, until/)).toBeVisible()
+  const links = await site.call<{ hours: number }[]>('GET', `/working-copies/books/${id}/previews`)
+  expect(links.filter(({ hours }) => hours > 12)).toHaveLength(1)
+})
+
+test('an image of a saved post whose Remove is clicked twice is removed once, and Save waits for it', async ({ page, site }) => {
+  const images = [await addImage(site), await addImage(site)]
+  const post = await site.call<Post>('POST', '/blogs/add', { ...aPost('Two pictures'), images: images.map(({ url }) => url) })
+  await page.goto('/admin/conferences')
+  await openFromMenu(page, 'Blogs')
+  await page.getByRole('button', { name: 'Edit “Two pictures”' }).click()
+  const calls: string[] = []
+  page.on('request', (request) => request.url().endsWith('/images/delete') && calls.push(request.url()))
+  const release = await delayCalls(page, '**/api/blogs/images/delete')
+  const remove = page.getByRole('button', { name: 'Remove image 1' })
+  await remove.click()
+  await remove.click()
+  await page.getByLabel('Title', { exact: true }).fill('One picture')
+  await expect(page.getByText('Removing the image. Save waits until it is gone.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  release()
+  await expect(toast(page, 'Deleted successfully.')).toBeVisible()
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  expect(calls).toHaveLength(1)
+  const saved = await site.call<Post>('GET', `/blogs/${post._id}`)
+  expect([saved.title, saved.images.map(({ url }) => url)]).toEqual(['One picture', [images[1]?.url]])
+})
