@@ -12,8 +12,8 @@ export const usePasskeys = () => {
     ...useQuery(query),
     add: async (name: string, currentPassword: string) => {
       const credential = await createPasskey(await api.requestPasskey({ currentPassword }))
-      await api.addPasskey({ name, credential })
-      await refresh()
+      // Also without a response: the server may have added it.
+      await api.addPasskey({ name, credential }).finally(refresh)
     },
     remove: async (id: string) => {
       await api.removePasskey(id)

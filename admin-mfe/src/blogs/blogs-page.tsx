@@ -69,6 +69,7 @@ export const BlogsPage = () => {
   useEditAddress({
     rows: rows.data,
     isFetching: rows.isFetching,
+    openedKey: editor.opened.key,
     onOpen: openRow,
     onMissing: useCallback(() => notify.error('This blog is no longer here. It may have been deleted.'), []),
   })

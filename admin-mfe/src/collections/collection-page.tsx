@@ -57,6 +57,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
   useEditAddress({
     rows: rows.data as Row[] | undefined,
     isFetching: rows.isFetching,
+    openedKey: editor.opened.key,
     onOpen: useCallback((row: Row, field: string) => requestOpen({ row, field }), [requestOpen]),
     onMissing: useCallback(() => notify.error(`This ${label.one.toLowerCase()} is no longer here. It may have been deleted.`), [label]),
   })

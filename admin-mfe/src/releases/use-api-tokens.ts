@@ -12,9 +12,12 @@ export const useApiTokens = () => {
     ...useQuery(query),
     /** Resolves with the token, which cannot be read again. */
     add: async (draft: TeamTokenDraft): Promise<string> => {
-      const { token } = await api.addTeamToken(draft)
-      await refresh()
-      return token
+      try {
+        return (await api.addTeamToken(draft)).token
+      } finally {
+        // Also without a response: the server may have created it. The token does not wait for the list.
+        void refresh()
+      }
     },
     revoke: async (name: string) => {
       await api.revokeApiToken(name)

@@ -13,12 +13,14 @@ import { useTextRows } from './use-text-rows.ts'
 interface WorkSelectProps {
   form: UseFormReturn<SettingsValues>
   index: number
+  /** Whether all works are known. */
+  isLoaded: boolean
   lists: { title: string; works: readonly { _id: string; title: string }[] }[]
   value: string
   error?: string | undefined
 }
 
-const WorkSelect = ({ form, index, lists, value, error }: WorkSelectProps) => {
+const WorkSelect = ({ form, index, isLoaded, lists, value, error }: WorkSelectProps) => {
   const id = useId()
   const isKnown = !value || lists.some(({ works }) => works.some(({ _id }) => _id === value))
   return (
@@ -32,7 +34,7 @@ const WorkSelect = ({ form, index, lists, value, error }: WorkSelectProps) => {
         {...form.register(`identity.selectedWorks.${index}`)}
       >
         <option value="">Choose a work</option>
-        {!isKnown && <option value={value}>Deleted work</option>}
+        {!isKnown && <option value={value}>{isLoaded ? 'Deleted work' : 'Not loaded yet'}</option>}
         {lists.map(({ title, works }) => (
           <optgroup key={title} label={title}>
             {works.map((work) => (
@@ -67,7 +69,16 @@ export const SelectedWorks = ({ form }: { form: UseFormReturn<SettingsValues> })
       addLabel="Add a work"
       error={message}
     >
-      {(_, index) => <WorkSelect form={form} index={index} lists={lists} value={values[index] ?? ''} error={errors?.[index]?.message} />}
+      {(_, index) => (
+        <WorkSelect
+          form={form}
+          index={index}
+          isLoaded={queries.every(({ data }) => data !== undefined)}
+          lists={lists}
+          value={values[index] ?? ''}
+          error={errors?.[index]?.message}
+        />
+      )}
     </OrderedRows>
   )
 }

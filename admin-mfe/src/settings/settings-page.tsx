@@ -3,7 +3,7 @@ import { SETTINGS_ID, type Settings, type SettingsValues } from '@portfolio/cont
 import { settings } from '@portfolio/contracts/rules'
 import { ErrorBoundary } from '@portfolio/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { updateMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
@@ -60,11 +60,15 @@ const SettingsForm = ({ current }: { current: Row }) => {
 
 export const SettingsPage = () => {
   const { api } = useAdmin()
-  const { data, isError, refetch } = useQuery(settingsQuery(api))
-  const { copies, isPending } = useWorkingCopies('settings')
+  // An open form does not reload newer values; saving then reports a conflict.
+  const { data, isError, isFetching, refetch } = useQuery(settingsQuery(api))
+  const { copies, isPending, isFetching: isFetchingCopies } = useWorkingCopies('settings')
+  const isFresh = data !== undefined && !isPending && !isFetching && !isFetchingCopies
+  const [isOpen, setIsOpen] = useState(isFresh)
+  if (isFresh && !isOpen) setIsOpen(true)
   return (
     <SingleFrame title={TITLE} failed={isError && !data} onRetry={() => refetch()}>
-      {data && !isPending && (
+      {data && isOpen && (
         <>
           <SettingsForm current={{ ...data, copy: copies[0] }} />
           <CitationStyles />

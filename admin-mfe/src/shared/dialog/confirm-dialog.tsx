@@ -1,5 +1,6 @@
 import { ApiError } from '@portfolio/api-client'
 import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 import * as styles from './modal.module.css'
@@ -27,6 +28,7 @@ const getMessage = (error: unknown, unanswered: string): string => {
 
 /** Asks for confirmation. After an error the dialog stays open and shows the server's message. */
 export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered, change, onClose, children }: ConfirmDialogProps) => {
+  const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
 
@@ -39,6 +41,8 @@ export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered,
       onClose()
     } catch (error) {
       setMessage(getMessage(error, unanswered))
+      // The page behind the dialog says whether the change was made.
+      if (error instanceof ApiError && !error.hasResponse) void client.invalidateQueries()
       setBusy(false)
     }
   }

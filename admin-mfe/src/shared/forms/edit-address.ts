@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@portfolio/router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 const PARAMETER = 'edit'
 
@@ -12,12 +12,23 @@ interface EditAddressOptions<Row> {
   rows: readonly Row[] | undefined
   /** Whether a newer list is on its way. */
   isFetching: boolean
+  /** Changes when a row is opened in the form. */
+  openedKey: number
   onOpen: (row: Row, field: string) => void
   onMissing: () => void
 }
 
-/** Opens the row that the address names, once, as the newest list has it. From then on the address is that of the page, with what its list is limited to. */
-export const useEditAddress = <Row extends { _id: string }>({ rows, isFetching, onOpen, onMissing }: EditAddressOptions<Row>) => {
+/**
+ * Opens the row that the address names, once, as the newest list has it, unless the owner opens one before. From then on the address is that of the page, with what its
+ * list is limited to.
+ */
+export const useEditAddress = <Row extends { _id: string }>({
+  rows,
+  isFetching,
+  openedKey,
+  onOpen,
+  onMissing,
+}: EditAddressOptions<Row>) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const parameters = new URLSearchParams(search)
@@ -26,11 +37,15 @@ export const useEditAddress = <Row extends { _id: string }>({ rows, isFetching, 
   const rest = parameters.size ? `?${parameters}` : ''
   const row = rows?.find(({ _id }) => _id === id)
   const isMissing = rows !== undefined && !row
+  const asked = useRef({ id, openedKey })
+  if (asked.current.id !== id) asked.current = { id, openedKey }
+  const isTaken = asked.current.openedKey !== openedKey
 
   useEffect(() => {
-    if (id === null || isFetching || !(row || isMissing)) return
+    if (id === null || (!isTaken && (isFetching || !(row || isMissing)))) return
     navigate(pathname + rest, { replace: true })
+    if (isTaken) return
     if (row) onOpen(row, hash.slice(1))
     else onMissing()
-  }, [id, row, isMissing, isFetching, pathname, rest, hash, navigate, onOpen, onMissing])
+  }, [id, row, isMissing, isFetching, isTaken, pathname, rest, hash, navigate, onOpen, onMissing])
 }

@@ -25,6 +25,8 @@ const toReason = (error: ApiError) => {
 
 interface AutosaveOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
+  /** Whether the server can store text; false until it has responded. */
+  isSupported: boolean
   isOn: boolean
   isSignedOut: boolean
   /** When the unpublished text that the form starts from was saved; null for a published one. */
@@ -38,6 +40,7 @@ interface AutosaveOptions<Values extends FieldValues> {
 /** Sends the text to the server while the owner types: one call at a time, repeated while the server is unavailable. */
 export const useAutosave = <Values extends FieldValues>({
   form,
+  isSupported,
   isOn,
   isSignedOut,
   savedAt,
@@ -106,6 +109,13 @@ export const useAutosave = <Values extends FieldValues>({
       document.removeEventListener('visibilitychange', savePending)
     }
   }, [form, save])
+
+  // What was typed before it was known that the server can store it.
+  const wasSupported = useRef(isSupported)
+  useEffect(() => {
+    if (isSupported && !wasSupported.current && form.formState.isDirty) timer.current ??= setTimeout(save, DELAY_MS)
+    wasSupported.current = isSupported
+  }, [isSupported, form, save])
 
   const isWaiting = state.kind === 'local' && state.reason === 'signedOut'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the owner has signed in again, not when a call has failed

@@ -51,6 +51,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
   const [copy, setCopy] = useState(row?.copy)
   const autosave = useAutosave({
     form,
+    isSupported,
     // Unsaved changes on the server that the owner has neither restored nor discarded must not be overwritten.
     isOn: isSupported && (isDraft || !copy || restored !== null),
     isSignedOut,

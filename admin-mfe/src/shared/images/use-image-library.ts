@@ -1,5 +1,5 @@
 import type { LibraryFilter } from '@portfolio/contracts'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 
 const KEY = 'image-library'
@@ -9,7 +9,12 @@ export const useImageLibrary = (page: number, filter: LibraryFilter) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const library = useQuery(
-    queryOptions({ queryKey: [KEY, filter, page], queryFn: () => api.imageLibrary(page, filter), placeholderData: keepPreviousData }),
+    queryOptions({
+      queryKey: [KEY, filter, page],
+      queryFn: () => api.imageLibrary(page, filter),
+      // The images of another filter would be wrong for this one.
+      placeholderData: (former, query) => (query?.queryKey[1] === filter ? former : undefined),
+    }),
   )
   const refresh = () => client.invalidateQueries({ queryKey: [KEY] })
   const remove = async (id: string) => {

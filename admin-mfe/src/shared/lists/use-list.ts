@@ -60,7 +60,11 @@ export const useList = <Name extends ItemsName>(name: Name) => {
     type Whole = WholeRow<Name>
     const calls = createRowCalls(api, name)
     const { queryKey } = rowsQuery(api, name)
-    const change = (step: (rows: Row[] | undefined) => Row[]) => client.setQueryData<Row[]>(queryKey, step as (rows?: Row[]) => Row[])
+    const change = (step: (rows: Row[] | undefined) => Row[]) => {
+      client.setQueryData<Row[]>(queryKey, step as (rows?: Row[]) => Row[])
+      // The response to a request that is on its way may not have the change yet.
+      if (client.isFetching({ queryKey, exact: true })) void client.invalidateQueries({ queryKey, exact: true })
+    }
     const rows = () => client.getQueryData<Row[]>(queryKey) ?? []
     const refresh = () => Promise.all([client.invalidateQueries({ queryKey }), refreshCopies()])
 
@@ -76,31 +80,50 @@ export const useList = <Name extends ItemsName>(name: Name) => {
       await refresh()
     }
 
+    /** Shows a row again that the server did not delete, also when the list cannot be loaded now. */
+    const putBack = (row: Row, index: number, error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return
+      if (row.copy) put(row.copy)
+      if (!isUnpublished(row)) change((now) => withRestored(now, { ...row, copy: undefined }, index))
+    }
+
     /** Orders are sent one after the other, so that the last one wins. */
     let ordering: Promise<unknown> = Promise.resolve()
+    let waiting = 0
+    /** The order that the server has while others are on their way to it. */
+    let stored: readonly string[] = []
+    const sortBy = (ids: readonly string[]) => {
+      const positions = new Map(ids.map((id, index) => [id, index]))
+      change((now = []) => now.toSorted((a, b) => (positions.get(a._id) ?? -1) - (positions.get(b._id) ?? -1)))
+    }
 
     return {
       refresh,
       load: calls.load,
       /**
        * Puts the published rows in an order at once. Resolves with false when the server rejects it, also because the list is no longer the one
-       * that is shown; the list is then as the server has it.
+       * that is shown; the list is then as the server has it, as far as that is known.
        */
       order: async (ids: readonly string[]): Promise<boolean> => {
         await client.cancelQueries({ queryKey, exact: true })
-        const positions = new Map(ids.map((id, index) => [id, index]))
         const before = rows().map(({ _id }) => _id)
-        change((now = []) => now.toSorted((a, b) => (positions.get(a._id) ?? -1) - (positions.get(b._id) ?? -1)))
+        if (!waiting) stored = before
+        waiting += 1
+        sortBy(ids)
         const sent = ordering.then(() => api.orderRows(name as OrderedName, { ids: [...ids], before }))
         ordering = sent.catch(() => {})
         try {
           await sent
+          stored = ids
           return true
         } catch (error) {
           const isOutdated = error instanceof ApiError && error.status === 409
           notify.error(isOutdated ? 'The list was changed somewhere else. Move it again.' : 'Couldn’t change the order. Try again.')
+          sortBy(stored)
           await refresh()
           return false
+        } finally {
+          waiting -= 1
         }
       },
       saved: (whole: Whole) => {
@@ -126,9 +149,15 @@ export const useList = <Name extends ItemsName>(name: Name) => {
       removeAll: async (chosen: Row[], options: BulkOptions) => {
         await client.cancelQueries({ queryKey })
         const ids = new Set(chosen.map(({ _id }) => _id))
+        const places = new Map(rows().map(({ _id }, index) => [_id, index]))
+        const remove = (row: Row) =>
+          calls.remove(row).catch((error) => {
+            putBack(row, places.get(row._id) ?? 0, error)
+            throw error
+          })
         change((now = []) => now.filter(({ _id }) => !ids.has(_id)))
         for (const id of ids) drop(id)
-        await changeAll({ ...options, rows: chosen, change: calls.remove, undo: calls.restore, refresh, texts: bulkTexts.remove })
+        await changeAll({ ...options, rows: chosen, change: remove, undo: calls.restore, refresh, texts: bulkTexts.remove })
       },
       /** Unpublishes rows, with one Undo for all. */
       unpublishAll: (chosen: Row[], options: BulkOptions) => {
@@ -183,8 +212,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
             onFocusLost: options.onFocusLost,
           })
         } catch (error) {
-          const alreadyDeleted = error instanceof ApiError && error.status === 404
-          if (!alreadyDeleted && !isUnpublished(row)) change((now) => withRestored(now, row, index))
+          putBack(row, index, error)
           notify.error(options.messages.deleteFailed)
         }
         await refresh()

@@ -17,7 +17,10 @@ const getScroll = (y: number): number => {
   return Math.max(0, below) * SCROLL_SHARE + Math.min(0, y - EDGE_PX) * SCROLL_SHARE
 }
 
-/** Moves rows by a handle with a mouse, pen or finger. Escape cancels. The list changes only when the row is dropped. */
+/**
+ * Moves rows by a handle with a mouse, pen or finger. Escape cancels. The list changes only when the row is dropped, or by what ends meanwhile, such
+ * as an upload: the row is dropped into the list as it is then.
+ */
 export const useDragOrder = (
   list: RefObject<HTMLElement | null>,
   onDrop: (from: number, to: number) => void,
@@ -25,6 +28,8 @@ export const useDragOrder = (
 ) => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const end = useRef<() => void>(undefined)
+  const latestDrop = useRef(onDrop)
+  latestDrop.current = onDrop
   useEffect(() => () => end.current?.(), [])
 
   const start = (from: number) => (event: PointerEvent) => {
@@ -32,16 +37,20 @@ export const useDragOrder = (
     // Neither text selection nor a native drag.
     event.preventDefault()
     const { pointerId } = event
+    const dragged = list.current?.children[from]
     let current: Drag = { from, to: from }
     let [x, y] = [event.clientX, event.clientY]
     setDrag(current)
 
     const follow = () => {
       if (!list.current) return
-      const places = [...list.current.children].map((row) => row.getBoundingClientRect())
-      const to = findTarget(places, from, { x, y }, getComputedStyle(list.current).direction === 'rtl')
-      if (to === current.to) return
-      current = { from, to }
+      const rows = [...list.current.children]
+      const now = dragged ? rows.indexOf(dragged) : -1
+      if (now === -1) return
+      const places = rows.map((row) => row.getBoundingClientRect())
+      const to = findTarget(places, now, { x, y }, getComputedStyle(list.current).direction === 'rtl')
+      if (to === current.to && now === current.from) return
+      current = { from: now, to }
       setDrag(current)
     }
     const onMove = (moved: globalThis.PointerEvent) => {
@@ -69,8 +78,9 @@ export const useDragOrder = (
     }
     const onUp = (released: globalThis.PointerEvent) => {
       if (released.pointerId !== pointerId) return
+      if (current.to !== current.from) follow()
       stop()
-      if (current.to !== from) onDrop(from, current.to)
+      if (dragged?.isConnected && current.to !== current.from) latestDrop.current(current.from, current.to)
     }
     const onKey = (pressed: KeyboardEvent) => {
       if (pressed.key !== 'Escape') return

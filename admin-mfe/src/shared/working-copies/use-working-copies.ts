@@ -18,6 +18,8 @@ export const useWorkingCopies = (form: FormName) => {
     const others = (id: string) => (client.getQueryData(queryKey) ?? []).filter(({ _id }) => _id !== id)
     const change = (copies: WorkingCopy[]) => {
       if (client.getQueryData(queryKey)) client.setQueryData(queryKey, copies)
+      // The response to a request that is on its way may not have the change yet.
+      if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
     }
     return {
       /** Resolves with the cached list once it is loaded; with none if the gateway has no working copies. */
