@@ -3,7 +3,7 @@ import { addImage, aPost, aWork, type Post, type Row, resetSite } from '#support
 import { addArticle, editArticle } from '#support/details-form.ts'
 import { aPng } from '#support/images.ts'
 import { ARTICLE, importAnother, openFile, report, titles } from '#support/import-page.ts'
-import { articleForm, bookForm, conferenceForm, fillIn, openFromMenu, save, titleField } from '#support/owner-forms.ts'
+import { articleForm, blogForm, bookForm, conferenceForm, fillIn, openFromMenu, save, titleField } from '#support/owner-forms.ts'
 import { delayCalls, holdResponses, rowOf, settled, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -109,6 +109,27 @@ test('a citation that fills in a form which the owner has left does not open tha
   await expect(editing(page)).toHaveCount(0)
 })
 
+test('a restored text whose row arrives late is not opened over a row that was opened since', async ({ page, site }) => {
+  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('With unsaved text'))
+  await site.call('POST', '/blogs/add', aPost('Another blog'))
+  await page.goto(`/admin/blogs?edit=${_id}`)
+  await expect(editing(page)).toBeVisible()
+  await titleField(page, blogForm).fill('Typed before')
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Typed before')
+  await openFromMenu(page, 'Books')
+  await leave(page)
+  await openFromMenu(page, 'Blogs')
+  const release = await delayCalls(page, `**/api/blogs/${_id}`)
+  const arrived = page.waitForResponse(`**/api/blogs/${_id}`)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit “Another blog”' }).click()
+  await expect(titleField(page, blogForm)).toHaveValue('Another blog')
+  release()
+  await (await arrived).finished()
+  await settled(page)
+  await expect(titleField(page, blogForm)).toHaveValue('Another blog')
+})
+
 test('a description that is saved after its dialog was closed does not close the dialog of another image', async ({ page, site }) => {
   const images = [await addImage(site), await addImage(site)]
   const post = await site.call<Post>('POST', '/blogs/add', { ...aPost('Two pictures'), images: images.map(({ url }) => url) })
@@ -167,6 +188,7 @@ test('an image that is replaced after its dialog was closed does not close the d
 test('a list that was requested before a save does not lose the saved row when it arrives', async ({ page, site }) => {
   await site.call('POST', '/books/add', aWork('To be deleted'))
   await page.goto('/admin/books')
+  await expect(rowOf(page, 'To be deleted')).toBeVisible()
   const release = await holdResponses(page, /\/api\/books\?/)
   const list = page.waitForRequest(/\/api\/books\?/)
   await rowOf(page, 'To be deleted')

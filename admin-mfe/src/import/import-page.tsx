@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { useIsOpen } from '#shared/use-is-open.ts'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import { REPORT_PARAMETER, toReportAddress } from './batch-summary.tsx'
 import type { Choices } from './choices.ts'
 import * as styles from './import-page.module.css'
@@ -32,16 +32,16 @@ export const ImportPage = () => {
   const [choices, setChoices] = useState(noChoices)
   const [pasted, setPasted] = useState('')
   const [undoing, setUndoing] = useState<ImportBatch>()
-  const isOpen = useIsOpen()
+  const isLeft = useIsUnmounted()
   const { state, problem, setProblem, read, reset, apply, undo } = useImport((id, { name }) => {
     // What is pasted is another text than a file that was read.
     if (!name) setPasted('')
-    if (isOpen.current) navigate(toReportAddress(id))
-    else notify.success('Import finished.')
+    if (isLeft()) notify.success('Import finished.')
+    else navigate(toReportAddress(id))
   })
   const site = useSiteImport(
     (id) => {
-      if (isOpen.current) navigate(toReportAddress(id))
+      if (!isLeft()) navigate(toReportAddress(id))
       notify.undoable('Your site is imported.', () => {
         undo(id).then(
           () => notify.success('Import undone.'),

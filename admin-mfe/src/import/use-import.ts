@@ -6,7 +6,7 @@ import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { useIsOpen } from '#shared/use-is-open.ts'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import type { Decisions } from './choices.ts'
 import { addCorrection, getStoredCorrections, replaceEntry } from './replace-entry.ts'
 import { toMessages } from './to-messages.ts'
@@ -72,7 +72,7 @@ export const useImport = (onDone: (id: string, source: Source) => void) => {
   const reading = useRef<AbortController>(null)
   /** Id of the current import: a repeated request with the same id writes nothing twice. */
   const batchId = useRef('')
-  const isOpen = useIsOpen()
+  const isLeft = useIsUnmounted()
 
   useEffect(() => () => reading.current?.abort(), [])
   useEffect(() => {
@@ -135,7 +135,7 @@ export const useImport = (onDone: (id: string, source: Source) => void) => {
       onDone(_id, state.source)
       await client.invalidateQueries()
     } catch (error) {
-      if (!isOpen.current) tellFailed(state.source.name ? `“${state.source.name}”` : 'the pasted entries')
+      if (isLeft()) tellFailed(state.source.name ? `“${state.source.name}”` : 'the pasted entries')
       const isOutdated = error instanceof ApiError && error.status === 409
       setProblem({ messages: toMessages(error), retry: isOutdated ? state.source : undefined })
       setState({ ...state, busy: false })

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
-import { useIsOpen } from '#shared/use-is-open.ts'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import type { Decisions } from './choices.ts'
 import { toMessages } from './to-messages.ts'
 import { tellFailed } from './use-import.ts'
@@ -40,7 +40,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
   const [state, setState] = useState<SiteState>({ step: 'choose' })
   const reading = useRef<AbortController>(null)
   const batchId = useRef('')
-  const isOpen = useIsOpen()
+  const isLeft = useIsUnmounted()
 
   useEffect(() => () => reading.current?.abort(), [])
   useEffect(() => {
@@ -104,7 +104,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       onDone(_id)
       await client.invalidateQueries()
     } catch (error) {
-      if (!isOpen.current) return void tellFailed(`“${state.preview.name}”`)
+      if (isLeft()) return void tellFailed(`“${state.preview.name}”`)
       onProblem(toMessages(error))
       // The content that the review was compared with may have changed.
       const isOutdated = error instanceof ApiError && error.status === 409

@@ -11,7 +11,7 @@ import { DropZone } from '#shared/uploads/drop-zone.tsx'
 import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
 import { UploadProgress } from '#shared/uploads/upload-progress.tsx'
 import { useUploadZone } from '#shared/uploads/use-upload-zone.ts'
-import { useIsOpen } from '#shared/use-is-open.ts'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import * as styles from './media-page.module.css'
 
 interface ReplaceImageProps {
@@ -28,7 +28,7 @@ export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) 
   const { api } = useAdmin()
   const [failed, setFailed] = useState<{ by: string; message: string }>()
   const [isReplacing, setReplacing] = useState(false)
-  const isOpen = useIsOpen()
+  const isClosed = useIsUnmounted()
 
   const replace = async (by: string) => {
     setFailed(undefined)
@@ -37,7 +37,7 @@ export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) 
       await api.replaceImage({ id: image._id, by })
       onReplaced(by)
       // By now, the dialog of another image may be open.
-      if (isOpen.current) onClose()
+      if (!isClosed()) onClose()
     } catch (error) {
       setFailed({ by, message: getErrorMessage(error, 'Couldn’t replace the image. You may be offline.') })
     }

@@ -12,7 +12,7 @@ import { type HistoryTarget, toHistoryAddress } from '#shared/history/history-ad
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { useIsOpen } from '#shared/use-is-open.ts'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import { Comparison } from './comparison.tsx'
 import { describeActor, describeChange } from './describe-revision.ts'
 import * as styles from './item-history.module.css'
@@ -77,7 +77,7 @@ const ShownVersion = ({ form, id, revisions, version, against }: ShownVersionPro
   const heading = useId()
   const select = useId()
   const [isAsking, setIsAsking] = useState(false)
-  const isOpen = useIsOpen()
+  const isLeft = useIsUnmounted()
   const isPresent = version === findCurrent(revisions) && version.state !== 'deleted'
   const isUnsaved = version.state === 'unsaved'
   const show = (next: Pick<HistoryTarget, 'version' | 'against'>) => navigate(toHistoryAddress({ form, id, ...next }))
@@ -86,7 +86,7 @@ const ShownVersion = ({ form, id, revisions, version, against }: ShownVersionPro
     await api.restoreRevision(version._id)
     await client.invalidateQueries()
     notify.success(isUnsaved ? 'Restored as unsaved text.' : 'Version restored.')
-    if (isOpen.current) show({})
+    if (!isLeft()) show({})
   }
 
   return (

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type { PagePreview } from '#shared/preview/page-preview.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import { useSchedules } from '#shared/working-copies/use-schedules.ts'
 import { type DraftCopy, draftCopies } from './draft-copies.ts'
 import { DraftOffers } from './draft-offers.tsx'
@@ -56,6 +57,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   useEffect(() => {
     if (autosave.state.kind === 'saved' && autosave.isSent()) draft.flush()
   }, [autosave.state, autosave.isSent, draft.flush])
+  const isClosed = useIsUnmounted()
   const saveButton = useFormFocus(form, { ...opened, single })
   const element = useRef<HTMLFormElement>(null)
   const { schedules, isPending: isSchedulePending } = useSchedules()
@@ -120,7 +122,8 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const restore = async (copy: DraftCopy<Values>) => {
     if (single || !copy.rowId) return requestOpen({ row: single ? row : null, restored: copy })
     try {
-      requestOpen({ row: (await loadRow?.(copy.rowId)) ?? null, restored: copy })
+      const loaded = (await loadRow?.(copy.rowId)) ?? null
+      if (!isClosed()) requestOpen({ row: loaded, restored: copy })
     } catch {
       // The text stays where it is, and is offered again.
       notify.error('Couldn’t open the draft. You may be offline.')

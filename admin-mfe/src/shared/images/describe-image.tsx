@@ -9,7 +9,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { useIsOpen } from '#shared/use-is-open.ts'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import * as styles from './describe-image.module.css'
 import { FocusPoint, type Point } from './focus-point.tsx'
 import { thumbnailUrl } from './thumbnail-url.ts'
@@ -30,7 +30,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
   const [focus, setFocus] = useState<Point | null>(image.focus ?? null)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
-  const isOpen = useIsOpen()
+  const isClosed = useIsUnmounted()
   const altField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => altField.current?.focus(), [])
 
@@ -51,7 +51,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
       notify.success(toasts.updated)
       onDescribed(described)
       // By now, the dialog of another image may be open.
-      if (isOpen.current) onClose()
+      if (!isClosed()) onClose()
     } catch (thrown) {
       setSaving(false)
       setError(getErrorMessage(thrown, 'Couldn’t save. You may be offline.'))
