@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aConference, aPost, aWork, type Row, resetSite } from '#support/content.ts'
 import { bookForm, conferenceForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
+import { delayCalls } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Which row the form of a list has open. */
@@ -28,16 +29,6 @@ test('a row stays open in no other list: its form is empty, and nothing is store
   expect(await site.call('GET', '/working-copies/conferences')).toEqual([])
 })
 
-/** Lets the calls that match wait. Returns what ends the wait. */
-const holdBack = async (page: Page, address: string | RegExp) => {
-  const released = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  return () => released.resolve()
-}
-
 const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit “${title}”` }).click()
 const leaveDialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const leave = (page: Page) => leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click()
@@ -54,7 +45,7 @@ test('a save that ends after the owner went on changes nothing where they type b
   await page.goto('/admin/projects')
   await openFromMenu(page, 'Books')
   const startSave = async () => {
-    const release = await holdBack(page, '**/api/books/add')
+    const release = await delayCalls(page, '**/api/books/add')
     await titleField(page, bookForm).press('End')
     await titleField(page, bookForm).pressSequentially('!')
     await save(page)
@@ -92,7 +83,7 @@ test('a row that loads after the owner went on opens nowhere, and text typed mea
   const blog = await site.call<Row>('POST', '/blogs/add', aPost('A blog'))
   await site.call<Row>('POST', '/books/add', aWork('A book'))
   await page.goto('/admin/blogs')
-  const loadBlog = await holdBack(page, `**/api/blogs/${blog._id}`)
+  const loadBlog = await delayCalls(page, `**/api/blogs/${blog._id}`)
   await edit(page, 'A blog')
   await openFromMenu(page, 'Books')
   await titleField(page, bookForm).fill('Typed meanwhile')
@@ -101,7 +92,7 @@ test('a row that loads after the owner went on opens nowhere, and text typed mea
   await (await loaded).finished()
   await expectQuestion(page)
 
-  const copyBook = await holdBack(page, '**/api/working-copies/books/*/keep')
+  const copyBook = await delayCalls(page, '**/api/working-copies/books/*/keep')
   await page.getByRole('button', { name: 'Duplicate “A book”' }).click()
   await leave(page)
   await titleField(page, bookForm).fill('Typed during the copy')
