@@ -5,7 +5,7 @@ import { aPng } from '#support/images.ts'
 import { bookForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
 import { delayCalls, holdResponses, loseResponses, rowOf, toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
-import { expect, sharedPage, test } from '#support/test.ts'
+import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
 
 /** What a screen shows while a response is late, and after one was lost. */
 
@@ -97,15 +97,24 @@ test('a new token is shown before the list of tokens is', async ({ page, site })
   await site.call('DELETE', '/tokens/shown-at-once')
 })
 
-test('what is typed before the working copies have arrived is stored on the server', async ({ page, site }) => {
+test('what is typed before the working copies have arrived is stored on the server', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, storageState: signedInAt(site) })
+  const page = await context.newPage()
+  await page.clock.install()
   const release = await delayCalls(page, '**/api/working-copies/books')
   await page.goto('/admin/books')
   await titleField(page, bookForm).fill('Typed at once')
-  // By now, the first attempt to store it would have been made.
-  await page.waitForTimeout(1_500)
+  // Then the first attempt to store it would have been made.
+  await page.clock.runFor(1_500)
   release()
   const read = async () => (await site.call<WorkingCopy[]>('GET', '/working-copies/books')).map(({ values }) => values.title)
-  await expect.poll(read).toEqual(['Typed at once'])
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000)
+      return read()
+    })
+    .toEqual(['Typed at once'])
+  await context.close()
 })
 
 test('the settings offer the unsaved text that was just restored from their history', async ({ page, site }) => {
