@@ -3,7 +3,17 @@ import { addImage, aPost, aWork, type Post, type Row, resetSite } from '#support
 import { addArticle, editArticle } from '#support/details-form.ts'
 import { aPng } from '#support/images.ts'
 import { ARTICLE, importAnother, openFile, report, titles } from '#support/import-page.ts'
-import { articleForm, blogForm, bookForm, conferenceForm, fillIn, openFromMenu, save, titleField } from '#support/owner-forms.ts'
+import {
+  articleForm,
+  blogForm,
+  bookForm,
+  conferenceForm,
+  fillIn,
+  leaveWithoutSaving,
+  openFromMenu,
+  save,
+  titleField,
+} from '#support/owner-forms.ts'
 import { delayCalls, holdResponses, rowOf, settled, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -12,7 +22,6 @@ import { expect, sharedPage, test } from '#support/test.ts'
 test.use(sharedPage({ signedIn: true }))
 test.beforeEach(({ site }) => resetSite(site))
 
-const leave = (page: Page) => page.getByRole('button', { name: 'Leave without saving' }).click()
 const editing = (page: Page) => page.getByText(/^Editing /)
 
 test('an import that ends after the owner has left its page leaves them where they are, and a toast says how it ended', async ({
@@ -23,7 +32,7 @@ test('an import that ends after the owner has left its page leaves them where th
     await openFile(page, ARTICLE)
     await page.getByRole('button', { name: /^Import 1 entry|^Save choices/ }).click()
     await openFromMenu(page, 'Books')
-    await leave(page)
+    await leaveWithoutSaving(page)
     await titleField(page, bookForm).fill('Typed meanwhile')
   }
   await page.goto('/admin/import')
@@ -117,7 +126,7 @@ test('a restored text whose row arrives late is not opened over a row that was o
   await titleField(page, blogForm).fill('Typed before')
   await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Typed before')
   await openFromMenu(page, 'Books')
-  await leave(page)
+  await leaveWithoutSaving(page)
   await openFromMenu(page, 'Blogs')
   const release = await delayCalls(page, `**/api/blogs/${_id}`)
   const arrived = page.waitForResponse(`**/api/blogs/${_id}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aConference, aPost, aWork, type Row, resetSite } from '#support/content.ts'
-import { bookForm, conferenceForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
+import { bookForm, conferenceForm, leaveWithoutSaving, openFromMenu, save, titleField } from '#support/owner-forms.ts'
 import { delayCalls } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -31,7 +31,6 @@ test('a row stays open in no other list: its form is empty, and nothing is store
 
 const edit = (page: Page, title: string) => page.getByRole('button', { name: `Edit “${title}”` }).click()
 const leaveDialog = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
-const leave = (page: Page) => leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click()
 
 /** Expects that the portal asks before it leaves the text of the form. */
 const expectQuestion = async (page: Page) => {
@@ -55,7 +54,7 @@ test('a save that ends after the owner went on changes nothing where they type b
   await edit(page, 'One book')
   let release = await startSave()
   await edit(page, 'Another book')
-  await leave(page)
+  await leaveWithoutSaving(page)
   await titleField(page, bookForm).fill('Typed in another row')
   release()
   await expect(page.getByRole('button', { name: 'Edit “One book!”' })).toBeVisible()
@@ -63,10 +62,10 @@ test('a save that ends after the owner went on changes nothing where they type b
   await expectQuestion(page)
 
   await edit(page, 'One book!')
-  await leave(page)
+  await leaveWithoutSaving(page)
   release = await startSave()
   await openFromMenu(page, 'Conferences')
-  await leave(page)
+  await leaveWithoutSaving(page)
   await titleField(page, conferenceForm).fill('Typed on another page')
   const saved = page.waitForResponse('**/api/books/add')
   release()
@@ -94,7 +93,7 @@ test('a row that loads after the owner went on opens nowhere, and text typed mea
 
   const copyBook = await delayCalls(page, '**/api/working-copies/books/*/keep')
   await page.getByRole('button', { name: 'Duplicate “A book”' }).click()
-  await leave(page)
+  await leaveWithoutSaving(page)
   await titleField(page, bookForm).fill('Typed during the copy')
   copyBook()
   await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click()

@@ -51,6 +51,9 @@ export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
+/** Answers the question before unsaved text is left. */
+export const leaveWithoutSaving = (page: Page) => page.getByRole('button', { name: 'Leave without saving' }).click()
+
 /** Keeps the text of the form after a conflict. Resolves once it can be saved again. */
 export const keepMyText = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Keep my text' })
