@@ -2,6 +2,7 @@ import { ApiError } from '@portfolio/api-client'
 import type { SavedCopy } from '@portfolio/contracts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 
 /** After the first change since the last save. Together with the call itself, at most two seconds of typing are not yet on the server. */
 const DELAY_MS = 1_000
@@ -54,7 +55,7 @@ export const useAutosave = <Values extends FieldValues>({
   const hasTried = useRef(false)
   /** Another form has stored a newer text, or the text was saved. */
   const stopped = useRef(false)
-  const isClosed = useRef(false)
+  const isClosed = useIsUnmounted()
   const latest = useRef({ isOn, send, isOutdated })
   latest.current = { isOn, send, isOutdated }
 
@@ -85,12 +86,12 @@ export const useAutosave = <Values extends FieldValues>({
       running.current = undefined
       const now = JSON.stringify(form.getValues())
       // The text was changed, or its changes were undone, during the call, and the form was closed before its end.
-      if (isClosed.current) return now === text ? undefined : save()
+      if (isClosed()) return now === text ? undefined : save()
       if (pause < Number.POSITIVE_INFINITY && now !== sent.current) timer.current ??= setTimeout(save, pause)
     }
     running.current = run()
     return running.current
-  }, [form])
+  }, [form, isClosed])
 
   useEffect(() => {
     const savePending = () => void (timer.current !== undefined && !running.current && save())
@@ -104,7 +105,6 @@ export const useAutosave = <Values extends FieldValues>({
     return () => {
       savePending()
       clearTimeout(timer.current)
-      isClosed.current = true
       stop()
       document.removeEventListener('visibilitychange', savePending)
     }
