@@ -32,7 +32,10 @@ export const describeProgress = ({ phase, done, total }: Extract<SiteState, { st
   return phase === 'read' ? (total ? `Posts and pages: ${count}` : 'Reading…') : `Images: ${count}`
 }
 
-/** Imports a site step by step. `onDone` is called with the id of a finished import, also when the owner has left the page, `onProblem` with messages about a failed step. */
+/**
+ * Imports a site step by step. `onDone` is called with the id of a finished import, also when the owner has left the page, `onProblem` with
+ * messages about a failed step.
+ */
 export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages: readonly string[]) => void) => {
   const { api } = useAdmin()
   const client = useQueryClient()

@@ -19,8 +19,8 @@ interface EditAddressOptions<Row> {
 }
 
 /**
- * Opens the row that the address names, once, as the newest list has it, unless the owner opens one before. From then on the address is that of the page, with what its
- * list is limited to.
+ * Opens the row that the address names, once, as the newest list has it, unless the owner opens one before. From then on the address is that of
+ * the page, with what its list is limited to.
  */
 export const useEditAddress = <Row extends { _id: string }>({
   rows,
