@@ -22,6 +22,7 @@ import { guard } from '../src/product/auth/guard.ts'
 import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
 import { createFileStore } from '../src/product/files/file-store.ts'
+import { createReplacedFileStore } from '../src/product/files/replaced-file-store.ts'
 import { createFileRoutes } from '../src/product/files/routes.ts'
 import { createEncoder, type EncodeLimits } from '../src/product/media/encoder.ts'
 import { createLibraryStore } from '../src/product/media/library-store.ts'
@@ -99,7 +100,8 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, quota, wrap
     }),
   )
   const files = createFileStore(db, quota)
-  app.route('/', createFileRoutes({ store: wrapStore(store), getAccess, publicUrl, files, log, staging, uploadLimits }))
+  const replacedFiles = createReplacedFileStore(db)
+  app.route('/', createFileRoutes({ store: wrapStore(store), getAccess, replacedFiles, publicUrl, files, log, staging, uploadLimits }))
   app.onError(onError(log))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { requestTimeout: 0 } }) as Server
   await once(server, 'listening')

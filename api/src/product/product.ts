@@ -23,6 +23,7 @@ import { createContentRoutes } from './content-routes.ts'
 import { ownerExportRoutes } from './exports/owner-routes.ts'
 import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
+import { createReplacedFileStore } from './files/replaced-file-store.ts'
 import { createFileRoutes } from './files/routes.ts'
 import { createIdentifiers, type IdentifierOptions } from './identifiers/find-works.ts'
 import { identifierRoutes } from './identifiers/routes.ts'
@@ -193,7 +194,7 @@ export const createProduct = ({
   })
   const sent = createSentObjects({ content, route: MEDIA_ROUTE })
   const findRead = createEarlyReads({ content, cache })
-  const fileRoutes = createFileRoutes({ store, files, log, staging, getAccess, publicUrl })
+  const fileRoutes = createFileRoutes({ store, files, log, staging, getAccess, publicUrl, replacedFiles: createReplacedFileStore(db) })
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */

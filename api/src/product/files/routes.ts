@@ -1,20 +1,28 @@
 import { API_PREFIX, FILES_PREFIX, ownerEndpoints } from '@portfolio/contracts'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { RequestEnv } from '#http/request-log.ts'
 import { notFound, serveObject } from '#product/shared/serve-object.ts'
 import type { GetUploadAccess } from '#product/shared/uploads/upload-access.ts'
 import { getUploadRequest } from '#product/shared/uploads/upload-request.ts'
 import { parseFileAddress } from './file-names.ts'
 import { getFileHeaders } from './file-types.ts'
+import type { ReplacedFileStore } from './replaced-file-store.ts'
 import { createFileUpload, type FileUploadDependencies } from './upload-file.ts'
 
 interface Dependencies extends FileUploadDependencies {
   getAccess: GetUploadAccess
+  replacedFiles: ReplacedFileStore
   publicUrl: string | undefined
 }
 
+/** Not permanent: restoring an earlier version of the work exchanges the two files. */
+const redirectToReplacement = (c: Context, path: string) => {
+  c.header('cache-control', 'no-store')
+  return c.redirect(path, 302)
+}
+
 /** Creates the routes of uploads, to be mounted behind the guard, and of files, both with their full paths. */
-export const createFileRoutes = ({ getAccess, publicUrl, ...dependencies }: Dependencies) => {
+export const createFileRoutes = ({ getAccess, replacedFiles, publicUrl, ...dependencies }: Dependencies) => {
   const upload = createFileUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.fileUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
@@ -22,7 +30,11 @@ export const createFileRoutes = ({ getAccess, publicUrl, ...dependencies }: Depe
       const name = c.req.param('name')
       const address = parseFileAddress(c.req.param('id'), name)
       const access = address ? await getAccess(c, address.id) : 'none'
-      if (!address || access === 'none') return notFound(c)
+      if (!address) return notFound(c)
+      if (access === 'none') {
+        const replacement = await replacedFiles.findReplacement(address.id)
+        return replacement ? redirectToReplacement(c, replacement) : notFound(c)
+      }
       const { id, key, extension } = address
       const { type, disposition, policy } = getFileHeaders(extension)
       const named = `${disposition}; filename="${name}"`
