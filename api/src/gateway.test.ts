@@ -129,18 +129,22 @@ it('the gateway writes a backup to BACKUP_TO when there is none of today, and sa
   expect(await backups.json()).toMatchObject({ target: folder, scheduled: [{ state: 'verified' }], problem: null })
 })
 
-it('the gateway is alive and not ready while it starts', async () => {
+it('the gateway is alive and not ready while it starts, and browsers ask again by themselves', async () => {
   const connections: Socket[] = []
   const silentDatabase = await occupyPort((socket) => connections.push(socket.on('error', () => {})))
   const { port } = await occupyPort().then(({ server, port }) => once(server.close(), 'close').then(() => ({ port })))
   const DATABASE_URL = `postgres://user@127.0.0.1:${silentDatabase.port}/name`
   const starting = start({ PORT: String(port), DATABASE_URL })
   starting.catch(() => {})
-  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const get = (path: string, accept = '*/*') => fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } })
   await expect.poll(() => connections).not.toEqual([])
   expect((await get('/live')).status).toBe(200)
   expect(await (await get('/ready')).json()).toEqual({ status: 'starting', version: 'checkout' })
-  expect((await get('/books')).status).toBe(503)
+  const document = await get('/books', 'text/html,*/*;q=0.8')
+  expect([document.status, document.headers.get('refresh'), document.headers.get('retry-after')]).toEqual([503, '2', '2'])
+  expect(await document.text()).toContain('<h1>This site is starting</h1>')
+  const call = await get('/api/books')
+  expect([call.status, call.headers.get('refresh'), await call.text()]).toEqual([503, null, expect.stringContaining('is starting')])
   for (const connection of connections) connection.destroy()
   await expect(starting).rejects.toThrow('Cannot use the database at DATABASE_URL')
   await expect(get('/live')).rejects.toThrow()

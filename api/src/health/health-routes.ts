@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { respondWithPlainPage } from '#delivery/shared/plain-page.ts'
 import { apiVersion } from '#version'
 import type { CheckDependencies } from './check-dependencies.ts'
 
@@ -30,9 +32,22 @@ export const healthRoutes = ({ checkDependencies, isStopping = () => false, find
       return c.json({ ...describe(!reason && store && uploads ? 'ok' : 'degraded'), reason }, 200, NO_STORE)
     })
 
+const STARTING = { ...NO_STORE, 'retry-after': '2' }
+
 /** Responds while the gateway starts: it listens first, so that a port in use is noticed before anything is created. */
 export const startingRoutes = () =>
   new Hono()
     .get('/live', (c) => c.json({ status: 'ok' }, 200, NO_STORE))
-    .get('/ready', (c) => c.json(describe('starting'), 503, { ...NO_STORE, 'retry-after': '2' }))
-    .all('*', (c) => c.text('The site is starting. Please try again in a moment.', 503, { ...NO_STORE, 'retry-after': '2' }))
+    .get('/ready', (c) => c.json(describe('starting'), 503, STARTING))
+    .all('*', (c) => {
+      if (!c.req.header('accept')?.includes('text/html'))
+        return c.text('The site is starting. Please try again in a moment.', 503, STARTING)
+      return respondWithPlainPage(c, {
+        title: 'Starting',
+        heading: 'This site is starting',
+        content: html`<p>The page will appear in a few seconds.</p>`,
+        status: 503,
+        // Browsers request the same address again.
+        headers: { ...STARTING, refresh: '2' },
+      })
+    })
