@@ -152,9 +152,9 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
         onDiscard={discardDraft}
         onRestore={restore}
       />
-      {row && !single && <p className={styles.editing}>Editing “{String(toValues(row).title ?? '')}”</p>}
       <div className={Preview ? styles.wideColumns : aside && styles.columns}>
         <form ref={element} className={styles.form} onSubmit={saving.submit} noValidate>
+          {row && !single && <p className={styles.editing}>Editing “{String(toValues(row).title ?? '')}”</p>}
           <fieldset className={styles.fields} disabled={isSubmitting}>
             <FormStateContext value={{ state: getState(), disabled: isSubmitting || busy }}>{children(fields)}</FormStateContext>
             {(isSupported || isPending) && name !== 'settings' && (
