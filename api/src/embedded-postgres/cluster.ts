@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isProcessAlive } from '#is-process-alive'
 import type { Account, Programs } from './programs.ts'
 
 /** PostgreSQL's data folder, the account that owns it, and the programs that use it. */
@@ -46,17 +48,33 @@ const runInitdb = async ({ account, programs }: Cluster, folder: string, passwor
   }
 }
 
-/** Creates the cluster in a temporary folder that is renamed when complete, so that an interrupted start leaves no broken database. */
+/** Removes what interrupted starts have left behind. */
+const sweepIncomplete = async (path: string) => {
+  const beginning = `${basename(path)}.incomplete`
+  for (const name of await readdir(dirname(path))) {
+    const [, pid] = name.split(`${beginning}.`)
+    if (name.startsWith(beginning) && !isProcessAlive(Number(pid))) await rm(join(dirname(path), name), { recursive: true, force: true })
+  }
+}
+
+/**
+ * Creates the cluster in a temporary folder that is renamed when complete, so that an interrupted start leaves no broken database. When
+ * another process creates it at the same moment, the first one that is complete is used.
+ */
 export const createCluster = async (cluster: Cluster, passwordFile: string) => {
   const { path, account } = cluster
   if (existsSync(path)) return
-  const incomplete = `${path}.incomplete`
+  await sweepIncomplete(path)
+  const incomplete = `${path}.incomplete.${process.pid}`
   await rm(incomplete, { recursive: true, force: true })
   await mkdir(incomplete, { mode: 0o700 })
   await chownTo(account, incomplete)
   await chownTo(account, passwordFile)
   await runInitdb(cluster, incomplete, passwordFile)
-  await rename(incomplete, path)
+  await rename(incomplete, path).catch(async (error) => {
+    if (!existsSync(path)) throw error
+    await rm(incomplete, { recursive: true })
+  })
 }
 
 /** Sets the password in PostgreSQL's single-user mode, which requires none and in which nobody else can connect. */
@@ -75,10 +93,27 @@ const setPassword = async ({ path, account, programs }: Cluster, password: strin
 /** Resolves with the password in the file, which is empty when there is none. */
 export const readPassword = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '')
 
+/** Writes the password to the file unless another process has just written one. Resolves with the password in the file. */
+const keepPassword = async (password: string, file: string): Promise<string> => {
+  const temporary = `${file}.${process.pid}`
+  try {
+    await writeFile(temporary, password, { mode: 0o600 })
+    // Unlike a rename, a link takes the place of nothing.
+    await link(temporary, file)
+  } catch (error) {
+    const other = await readPassword(file)
+    if (other) return other
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    await rename(temporary, file)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  return password
+}
+
 /** Writes a new password to the file. A cluster whose password file was lost is given the new password. */
 export const createPassword = async (cluster: Cluster, file: string): Promise<string> => {
   const password = randomBytes(24).toString('base64url')
   if (existsSync(cluster.path)) await setPassword(cluster, password)
-  await writeFile(file, password, { mode: 0o600 })
-  return password
+  return keepPassword(password, file)
 }

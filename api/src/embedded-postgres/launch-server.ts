@@ -62,7 +62,11 @@ export const launchServer = async (cluster: Cluster, options: Options): Promise<
     state = await tryConnection(url)
   }
   clearTimeout(slow)
-  if (state === 'ready' && child.pid) return { pid: child.pid, port }
+  if (state === 'ready' && child.pid) {
+    // Another process that uses it may need it for longer than this one runs.
+    child.unref()
+    return { pid: child.pid, port }
+  }
   child.kill(state === 'unreachable' ? 'SIGQUIT' : 'SIGINT')
   await ended
   if (state === 'rejected')

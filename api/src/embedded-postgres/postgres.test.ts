@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -36,22 +36,25 @@ const runQuery = async (url: string, statement: string) => {
   }
 }
 
-/** Starts the database in another process, which then waits to be killed. */
-const startInOtherProcess = () =>
+/** Starts the database in another process, which then waits to be killed. SIGTERM stops it, SIGINT ends it at once. */
+const startInOtherProcess = (folder = dir) =>
   new Promise<{ child: ChildProcess; url: string }>((resolve, reject) => {
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))})
       const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, '..', 'http', 'log.ts'))})
-      console.log((await startEmbeddedPostgres({ dir: ${JSON.stringify(dir)}, log: createLog('silent'), settings: { fsync: 'off' } })).url)
-      setInterval(() => {}, 1_000)`
+      const { url, stop } = await startEmbeddedPostgres({ dir: ${JSON.stringify(folder)}, log: createLog('silent'), settings: { fsync: 'off' } })
+      console.log(url)
+      const waiting = setInterval(() => {}, 1_000)
+      process.once('SIGTERM', () => stop().then(() => clearInterval(waiting)))
+      process.once('SIGINT', () => process.exit())`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     child.stdout?.once('data', (line) => resolve({ child, url: String(line).trim() }))
     child.once('exit', (code) => reject(new Error(`exited with ${code}`)))
   })
-const kill = (child: ChildProcess) =>
+const kill = (child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') =>
   new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
-    child.kill('SIGKILL')
+    child.kill(signal)
   })
 
 const killServer = async () => {
@@ -101,6 +104,42 @@ describe('startEmbeddedPostgres', () => {
     expect(await runQuery(url, 'select 1 as one')).toEqual([{ one: 1 }])
     await kill(child)
     await (await start()).stop()
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stays, after the process that started it was ended by %s, for one that uses it',
+    async (signal) => {
+      const { child, url } = await startInOtherProcess()
+      const second = await start()
+      await kill(child, signal)
+      expect(await runQuery(url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await second.stop()
+      await expect(runQuery(url, 'select 1')).rejects.toThrow()
+      expect((await readdir(dir)).sort()).toEqual(['cluster', 'cluster.password', 'postgres.log'])
+    },
+  )
+
+  it.runIf(process.platform === 'linux')(
+    'is stopped although a killed process had used it, also when another program has the id of that process',
+    async () => {
+      const { child } = await startInOtherProcess()
+      await kill(child)
+      await writeFile(join(dir, `user.${process.ppid}`), 'another time')
+      const { url, stop } = await start()
+      await stop()
+      await expect(runQuery(url, 'select 1')).rejects.toThrow()
+    },
+  )
+
+  it.each(['a new site', 'an existing one'])('is started once by processes that start at the same moment on %s', async (site) => {
+    const folder = site === 'a new site' ? join(dir, 'new') : dir
+    const others = await Promise.all([startInOtherProcess(folder), startInOtherProcess(folder)])
+    const { url, stop } = await start(folder)
+    expect(others.map((other) => other.url)).toEqual([url, url])
+    for (const { child } of others) await kill(child, 'SIGTERM')
+    expect(await runQuery(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await stop()
+    expect((await readdir(folder)).filter((name) => name !== 'new').sort()).toEqual(['cluster', 'cluster.password', 'postgres.log'])
   })
 
   it('ignores the lock file of a server that is gone, even when another program has its process id', async () => {

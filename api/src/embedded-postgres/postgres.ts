@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import { keepRunning } from './keep-running.ts'
 import { launchServer } from './launch-server.ts'
 import { chooseAccount, findPrograms } from './programs.ts'
 import { findServer, type Server, stopServer, tryConnection } from './server.ts'
+import { createUsers } from './users.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -33,6 +35,8 @@ const READY_MS_MAX = 60_000
 const RESTART_WAITS_MS = [0, 1_000, 2_000, 4_000, 8_000, 16_000]
 /** After this many attempts in which another process has not restarted the server, this one does. */
 const ATTEMPTS_LEFT_TO_SUPERVISOR = 2
+/** Of a start: each one fails only if another process has started the server at the same moment. */
+const START_ATTEMPTS_MAX = 5
 
 const toUrl = (port: number, password: string) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
@@ -59,19 +63,24 @@ const findReadyServer = async (cluster: string, password: string): Promise<Serve
 }
 
 /** Returns whether another running process restarts and stops the server. After a crash, another program may have its process id. */
-const hasOtherSupervisor = async (file: string): Promise<boolean> => {
-  const supervisor = Number(await readFile(file, 'utf8').catch(() => ''))
+const hasOtherSupervisor = (file: string): boolean => {
+  let supervisor = 0
+  try {
+    supervisor = Number(readFileSync(file, 'utf8'))
+  } catch {}
   return Boolean(supervisor) && supervisor !== process.pid && isProcessAlive(supervisor)
 }
 
 const recordSupervisor = async (file: string) => {
-  await writeFile(`${file}.new`, String(process.pid))
-  await rename(`${file}.new`, file)
+  // Another process may record itself at the same moment.
+  const temporary = `${file}.${process.pid}`
+  await writeFile(temporary, String(process.pid))
+  await rename(temporary, file)
 }
 
 /**
  * Starts PostgreSQL 18 on a local port with its files in `dir`, or uses the server that already runs there, and restarts it when it ends.
- * `stop` ends it, unless another running process supervises it. The server of a process that was killed is taken over.
+ * `stop` ends it, unless another running process uses or supervises it. The server of a process that was killed is taken over.
  */
 export const startEmbeddedPostgres = async ({
   dir,
@@ -87,11 +96,20 @@ export const startEmbeddedPostgres = async ({
   const account = await chooseAccount(path)
   const cluster = { path, account, programs: await findPrograms(account, log) }
 
+  const users = createUsers(dir)
+
   let pid: number | undefined
   let isSupervisor = false
+  /** Returns whether this process has to stop the server: nobody else does, or needs it. */
+  const leave = () => {
+    users.leave()
+    return !users.hasOthers() && (isSupervisor || !hasOtherSupervisor(supervisorFile))
+  }
   // On every way out of this process, also while the server is still starting.
-  const stopAtExit = () => isSupervisor && pid && isProcessAlive(pid) && process.kill(pid, 'SIGINT')
+  const stopAtExit = () => leave() && pid && isProcessAlive(pid) && process.kill(pid, 'SIGINT')
   process.on('exit', stopAtExit)
+  // Before a server is looked for, so that nobody stops the one that is found.
+  users.join()
 
   const launch = (atPort: number, password: string, signal: AbortSignal) =>
     launchServer(cluster, {
@@ -113,14 +131,22 @@ export const startEmbeddedPostgres = async ({
     const password = (await readPassword(passwordFile)) || (await createPassword(cluster, passwordFile))
     if (!existing) await createCluster(cluster, passwordFile)
     const server = existing ?? (await launch(port ?? (await findFreePort()), password, new AbortController().signal))
-    isSupervisor = !existing || !(await hasOtherSupervisor(supervisorFile))
+    isSupervisor = !existing || !hasOtherSupervisor(supervisorFile)
     if (isSupervisor) await recordSupervisor(supervisorFile)
     const text = existing ? 'The built-in database was already running' : 'The built-in database is running'
     log.info({ port: server.port, cluster: path }, text)
     return { ...server, password }
   }
-  const server = await start().catch((error) => {
+  /** When two processes start at the same moment, one of them fails to start the server, and uses that of the other. */
+  const startOrFind = (attempt = 1): ReturnType<typeof start> =>
+    start().catch(async (error) => {
+      isSupervisor = false
+      if (attempt === START_ATTEMPTS_MAX || !(await findServer(path))) throw error
+      return startOrFind(attempt + 1)
+    })
+  const server = await startOrFind().catch((error) => {
     process.off('exit', stopAtExit)
+    users.leave()
     throw error
   })
   pid = server.pid
@@ -128,7 +154,7 @@ export const startEmbeddedPostgres = async ({
   const restart = async (attempt: number, signal: AbortSignal) => {
     const existing = await findReadyServer(path, server.password)
     if (existing && existing.port !== server.port) throw new Error(`Another process has started it on port ${existing.port}`)
-    isSupervisor = !(await hasOtherSupervisor(supervisorFile)) || (!existing && attempt > ATTEMPTS_LEFT_TO_SUPERVISOR)
+    isSupervisor = !hasOtherSupervisor(supervisorFile) || (!existing && attempt > ATTEMPTS_LEFT_TO_SUPERVISOR)
     if (!existing && !isSupervisor) throw new Error('Waiting for the process that supervises it')
     if (isSupervisor) await recordSupervisor(supervisorFile)
     pid = (existing ?? (await launch(server.port, server.password, signal))).pid
@@ -141,9 +167,8 @@ export const startEmbeddedPostgres = async ({
     stop: async () => {
       await stopWatching()
       process.off('exit', stopAtExit)
-      if (!isSupervisor) return
-      await stopServer(pid as number)
-      await rm(supervisorFile, { force: true })
+      if (leave()) await stopServer(pid as number)
+      if (!hasOtherSupervisor(supervisorFile)) await rm(supervisorFile, { force: true })
     },
   }
 }
