@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -147,13 +148,15 @@ describe('a backup that the owner uploads', () => {
     expect((await upload(archive, api.client('made-up'))).status).toBe(401)
   })
 
-  it('is deleted after a day, and nothing else is', async () => {
+  it('is deleted after a day, as is what killed restores have left, and nothing else is', async () => {
     await upload(archive)
     const [name = ''] = await listArchives()
+    await mkdir(join(archivesDir(), 'restore-Xa3_9z'))
+    await writeFile(join(archivesDir(), `before-restore-2025.tar.${randomUUID()}.unfinished`), '')
     await writeFile(join(archivesDir(), 'before-restore-2026.tar'), '')
     const { purge } = createBackupUpload({ staging: api.product.staging, archivesDir: archivesDir(), log: api.log })
     await purge(new Date())
-    expect(await listArchives()).toHaveLength(2)
+    expect(await listArchives()).toHaveLength(4)
     const old = new Date(Date.now() - 25 * 60 * 60_000)
     for (const file of await listArchives()) await utimes(join(archivesDir(), file), old, old)
     await purge(new Date())

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -115,6 +116,15 @@ it('the gateway creates no owner when it cannot start, because nobody would see 
   expect(await db.selectFrom('users').select('id').execute()).toEqual([])
   await start(owner)
   expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'me@example.org' }])
+})
+
+it.runIf(existsSync('/dev/full'))('the gateway names the folder whose disk is full, and what to do', async () => {
+  const full = join(dataDir, 'full')
+  await mkdir(join(full, 'postgres'), { recursive: true })
+  await symlink('/dev/full', join(full, 'postgres', `user.${process.pid}`))
+  await expect(start({ DATABASE_URL: '', DATA_DIR: full })).rejects.toThrow(
+    `The disk of ${full} is full. Free some space on it, and try again. (ENOSPC: `,
+  )
 })
 
 it('the gateway writes a backup to BACKUP_TO when there is none of today, and says so at /metrics and to the owner', async () => {

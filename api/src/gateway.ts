@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import type { Env } from './env.ts'
+import { explainFullDisk } from './explain-full-disk.ts'
 import { startingRoutes } from './health/health-routes.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createClientAddress, createProxyCheck, watchForUntrustedProxy } from './http/client-address.ts'
@@ -218,6 +219,6 @@ export const serveGateway = async (options: Options) => {
     }
   } catch (error) {
     await close().catch(() => {})
-    throw error
+    return explainFullDisk(env.dataDir)(error as Error)
   }
 }

@@ -5,6 +5,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import type { Trx } from '#db/database.ts'
 import { createObjectDigestStore } from '#db/object-digest-store.ts'
 import { openSession } from '#db/session.ts'
+import { explainFullDisk } from '#explain-full-disk'
 import { ObjectUnreadable, openObject, rethrowUnlessUnreadable } from '#unreadable-object'
 import { apiVersion } from '#version'
 import { createReleaseCheck } from './check-releases.ts'
@@ -12,7 +13,7 @@ import { type ArchivedObject, type ArchivedTable, FORMAT, MANIFEST_NAME, type Ma
 import { digest, isSame } from './read-archive.ts'
 import { readSnapshot, type Snapshot } from './snapshot-store.ts'
 import { copyRows, listAllTables, listTables, measureTables, readSequences, type Table } from './tables-store.ts'
-import { withTemporary } from './with-temporary.ts'
+import { removeUnfinished, withTemporary } from './with-temporary.ts'
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
 /** The keys of the objects that a database refers to. */
@@ -187,9 +188,10 @@ const syncFolder = async (path: string) => {
 export const createBackup = async (options: BackupOptions): Promise<Manifest> => {
   const file = resolve(options.file)
   if (await stat(file).catch(() => undefined)) throw new Error(`${file} already exists.`)
+  await removeUnfinished(dirname(file), new Date())
   const unfinished = `${file}.${randomUUID()}.unfinished`
   return withTemporary(unfinished, async () => {
-    const manifest = await writeWithRetries(unfinished, options)
+    const manifest = await writeWithRetries(unfinished, options).catch(explainFullDisk(dirname(file)))
     await rename(unfinished, file)
     await syncFolder(dirname(file))
     return manifest

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, rename } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type BackupUploadResponse, collections, texts, UPLOAD_BYTES_MAX, type UploadedBackup } from '@portfolio/contracts'
@@ -12,6 +12,7 @@ import type { UploadRequest } from '#product/shared/uploads/upload-request.ts'
 import { ArchiveRefused, describeLosses, type Manifest } from './manifest.ts'
 import { checkArchive } from './restore-backup.ts'
 import { toTableName } from './restore-store.ts'
+import { removeLeft, removeOlder } from './with-temporary.ts'
 
 const UPLOADED = /^uploaded-.+\.tar$/
 const KEPT_MS = 24 * 60 * 60_000
@@ -49,14 +50,6 @@ const describe = async (manifest: Manifest, path: string): Promise<UploadedBacku
   }
 }
 
-/** Deletes uploaded backups from before this time. What a restore has written beside them is kept. */
-const sweep = async (folder: string, before: number) => {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    if (UPLOADED.test(name) && ((await stat(path).catch(() => undefined))?.mtimeMs ?? before) < before) await rm(path, { force: true })
-  }
-}
-
 interface Dependencies {
   staging: Staging
   /** Where a verified backup is kept for a day, on the same disk as `staging`. */
@@ -78,7 +71,7 @@ export const createBackupUpload = ({ staging, archivesDir, log }: Dependencies) 
         return throwHttpError(422, error.message.replaceAll(path, `“${fileName}”`), 'file')
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await sweep(folder, Number.POSITIVE_INFINITY)
+      await removeOlder(folder, UPLOADED, Number.POSITIVE_INFINITY)
       const kept = join(folder, `uploaded-${manifest.createdAt.replaceAll(':', '')}.tar`)
       await chmod(path, 0o600)
       await rename(path, kept)
@@ -88,7 +81,10 @@ export const createBackupUpload = ({ staging, archivesDir, log }: Dependencies) 
 
   return {
     receive: (request: UploadRequest): Promise<BackupUploadResponse> => run(request, () => receive(request)),
-    /** Deletes uploaded backups after a day. */
-    purge: (now: Date): Promise<void> => sweep(folder, now.getTime() - KEPT_MS),
+    /** Deletes uploaded backups after a day, and what interrupted restores have left. What a restore has written beside them is kept. */
+    purge: async (now: Date): Promise<void> => {
+      await removeOlder(folder, UPLOADED, now.getTime() - KEPT_MS)
+      await removeLeft(folder, now)
+    },
   }
 }

@@ -6,10 +6,11 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { getMediaType } from '@portfolio/releases'
 import { listMigrationNames } from '#db/migrate.ts'
 import { openSession } from '#db/session.ts'
+import { explainFullDisk } from '#explain-full-disk'
 import { type ArchivedObject, ArchiveRefused, type Manifest, toObjectEntry, toTableEntry } from './manifest.ts'
 import { digest, isSame, readEntries, verifyArchive } from './read-archive.ts'
 import { isEmpty, NOT_EMPTY, restoreTables } from './restore-store.ts'
-import { withTemporary } from './with-temporary.ts'
+import { removeLeft, withTemporary } from './with-temporary.ts'
 
 export interface RestoreOptions {
   file: string
@@ -45,9 +46,10 @@ type Target = Pick<RestoreOptions, 'file' | 'store' | 'temporaryDir'>
 const putObjects = async ({ file, store, temporaryDir }: Target, objects: readonly ArchivedObject[]) => {
   const keys = new Map(objects.map(({ key }) => [toObjectEntry(key), key]))
   await mkdir(temporaryDir, { recursive: true })
+  await removeLeft(temporaryDir, new Date())
   const folder = await mkdtemp(join(temporaryDir, 'restore-'))
   const path = join(folder, 'object')
-  await withTemporary(folder, async () => {
+  const put = async () => {
     for await (const { name, content } of readEntries(file)) {
       const key = keys.get(name)
       if (key === undefined) {
@@ -57,7 +59,8 @@ const putObjects = async ({ file, store, temporaryDir }: Target, objects: readon
       await pipeline(content, createWriteStream(path))
       await store.putFile(key, path, getMediaType(key))
     }
-  })
+  }
+  await withTemporary(folder, put).catch(explainFullDisk(temporaryDir))
 }
 
 /** Reads every object back from the store. */

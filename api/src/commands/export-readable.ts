@@ -4,6 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readEnv } from '#env'
+import { explainFullDisk } from '#explain-full-disk'
 import type { createProduct } from '../product/product.ts'
 import { MISSING } from '../product/readable-export/collect-files.ts'
 import { withSite } from './open-site.ts'
@@ -42,7 +43,7 @@ export const exportReadable = async (args: string[], getEnv = () => readEnv()): 
   if ((await readdir(folder).catch(() => [])).length) throw new Error(`${folder} is not empty.`)
   const env = getEnv()
   const { count, isComplete } = await withSite(env, (site) =>
-    withProduct(env, site, async ({ product }) => writeAll(await product.readableExport(), folder)),
+    withProduct(env, site, async ({ product }) => writeAll(await product.readableExport(), folder).catch(explainFullDisk(folder))),
   )
   const text = `${count} files are in ${folder}. Begin with README.md.`
   if (isComplete) return text

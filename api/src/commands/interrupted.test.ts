@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { openSession } from '#db/session.ts'
 import { query, setUpBackup } from '#test/set-up-backup.ts'
+import { createBackup } from '../backup/create-backup.ts'
+import { backUp } from './backup.ts'
 
-const { api, archive } = setUpBackup()
+const { api, target, archive, source, ofApi, runRestore } = setUpBackup()
 
 const run = (args: readonly string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, args, { cwd: import.meta.dirname, env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' })
@@ -48,4 +52,26 @@ it('a backup that Ctrl-C ends leaves no unfinished archive, which may be as larg
   child.kill('SIGINT')
   const [code] = await once(child, 'exit')
   expect([code, await listFiles()]).toEqual([130, []])
+})
+
+it('a backup that a full disk ends names the folder, and leaves no file', async () => {
+  const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+  const folder = dirname(archive())
+  await expect(createBackup({ ...source(), listObjects: full, file: archive() })).rejects.toThrow(`The disk of ${folder} is full. Free`)
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('a backup and a restore remove what killed ones have left for a day, and nothing of the owner', async () => {
+  const folder = dirname(archive())
+  const archivesDir = join(target().dataDir, 'archives')
+  const paths = [join(folder, `other.tar.${randomUUID()}.unfinished`), join(archivesDir, 'restore-Xa3_9z'), join(folder, 'restore-script')]
+  for (const path of paths) await mkdir(path, { recursive: true })
+  const find = () => paths.map((path) => existsSync(path))
+  await backUp([archive()], ofApi())
+  await runRestore()
+  expect(find()).toEqual([true, true, true])
+  const old = new Date(Date.now() - 25 * 60 * 60_000)
+  for (const path of paths) await utimes(path, old, old)
+  await runRestore('--replace')
+  expect(find()).toEqual([false, false, true])
 })

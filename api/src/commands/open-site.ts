@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ObjectStore, openStore } from '@portfolio/object-store'
 import { startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
 import type { Env } from '#env'
+import { explainFullDisk } from '#explain-full-disk'
 import { createLog } from '#http/log.ts'
 import { createDataDir } from '../check-env.ts'
 import { withContext } from '../with-context.ts'
@@ -34,7 +35,8 @@ export const openSiteDatabase = async (env: Env, { mayCreate = false } = {}) => 
       `There is no site in DATA_DIR (${env.dataDir}). "npm start" creates one; for another one, set DATA_DIR or DATABASE_URL.`,
     )
   if (mayCreate) await createDataDir(env.dataDir)
-  return { ...(await startEmbeddedPostgres({ dir, log: createLog('silent') })), name: 'the built-in database' }
+  const database = await startEmbeddedPostgres({ dir, log: createLog('silent') }).catch(explainFullDisk(env.dataDir))
+  return { ...database, name: 'the built-in database' }
 }
 
 /** Runs `work` with the database and the object store of the site, whether a gateway runs or not. */

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { chown, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { adviseSpace } from '#explain-full-disk'
 import { isProcessAlive } from '#is-process-alive'
 import type { Account, Programs } from './programs.ts'
 
@@ -29,6 +30,9 @@ const waitForSuccess = async (child: ChildProcess) => {
   if (code !== 0) throw new Error(output.trim())
 }
 
+/** How PostgreSQL reports that a disk is full, or that a quota is used up. */
+export const NO_SPACE = /No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/
+
 const runInitdb = async ({ account, programs }: Cluster, folder: string, passwordFile: string) => {
   const file = await open(passwordFile)
   const flags = ['--username=postgres', '--auth=scram-sha-256', '--pwfile=/dev/fd/3', '--encoding=UTF8', '--no-instructions']
@@ -42,7 +46,9 @@ const runInitdb = async ({ account, programs }: Cluster, folder: string, passwor
       }),
     )
   } catch (error) {
-    throw new Error(`Could not create the built-in database in ${folder}: ${(error as Error).message}`)
+    const { message } = error as Error
+    const advice = NO_SPACE.test(message) ? `\n${adviseSpace(dirname(folder))}` : ''
+    throw new Error(`Could not create the built-in database in ${folder}: ${message}${advice}`)
   } finally {
     await file.close()
   }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Cluster, toWorkingDirectory } from './cluster.ts'
+import { adviseSpace } from '#explain-full-disk'
+import { type Cluster, NO_SPACE, toWorkingDirectory } from './cluster.ts'
 import { type Server, tryConnection } from './server.ts'
 
 interface Options {
@@ -23,12 +24,22 @@ interface Options {
 const SILENCE_MS_MAX = 60_000
 const SLOW_MS = 5_000
 
+/** What PostgreSQL replies to attempts to connect. */
+const REPLY = /FATAL: +the database system is (?:starting up|shutting down)/
+
 /** Returns PostgreSQL's reason, without times and process ids. Its working directory is the cluster. */
 const extractReason = (output: string, path: string): string => {
-  const lines = output.trim().split('\n')
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !REPLY.test(line))
   const reasons = lines.flatMap((line) => /(?:FATAL|PANIC|DETAIL|HINT): +(.*)/.exec(line)?.[1] ?? [])
   return (reasons.length ? reasons.slice(0, 3) : lines.slice(-3)).join('. ').replaceAll('/proc/self/cwd', path)
 }
+
+/** Returns whether the disk of a folder is full. PostgreSQL cannot even log that when its log is there. */
+const isFull = async (dir: string, output: string): Promise<boolean> =>
+  NO_SPACE.test(output) || (await statfs(dir).then(({ bavail }) => bavail === 0))
 
 const spawnServer = async ({ path, account, programs }: Cluster, { port, settings }: Options, logPath: string) => {
   const logFile = await open(logPath, 'w', 0o600)
@@ -73,9 +84,10 @@ export const launchServer = async (cluster: Cluster, options: Options): Promise<
     throw new Error(
       `The built-in database rejects the password in ${cluster.path}.password. Delete that file and start again: a new password is then set.`,
     )
-  const reason = extractReason(await readFile(logPath, 'utf8').catch(() => ''), cluster.path)
-  throw new Error(
-    `The built-in database in ${dir} does not start. PostgreSQL reports: ${reason || 'nothing'}
-If its files are damaged, restore DATA_DIR from a backup. To begin with an empty site, move ${dir} away.`,
-  )
+  const output = await readFile(logPath, 'utf8').catch(() => '')
+  const reason = extractReason(output, cluster.path)
+  const advice = (await isFull(dir, output))
+    ? `${adviseSpace(dir)} Nothing is lost.`
+    : `If its files are damaged, restore DATA_DIR from a backup. To begin with an empty site, move ${dir} away.`
+  throw new Error(`The built-in database in ${dir} does not start. PostgreSQL reports: ${reason || 'nothing'}\n${advice}`)
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -199,6 +200,18 @@ describe('startEmbeddedPostgres', () => {
     expect((await givenUp).message).toMatch(DAMAGED)
     await stop()
     await expect(start()).rejects.toThrow(DAMAGED)
+  })
+
+  it.runIf(existsSync('/dev/full'))('advises to free space, and not to give up the site, when its disk is full', async () => {
+    // PostgreSQL writes it at every start.
+    const file = join(dir, 'cluster', 'postmaster.opts')
+    await rm(file)
+    await symlink('/dev/full', file)
+    const failure = await start().catch((error: Error) => error.message)
+    expect(failure).toContain(`The disk of ${dir} is full. Free some space on it, and try again. Nothing is lost.`)
+    expect(failure).not.toContain('move')
+    await rm(file)
+    await (await start()).stop()
   })
 
   it('sets a new password when its file was lost, and names the file of a wrong one', async () => {

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,6 +28,14 @@ const listFiles = async () => {
 const readLines = async () => (await readFile(join(dir, LIST), 'utf8')).split('\n').filter((line) => line && !line.startsWith('#'))
 
 describe('the folder of a static export', () => {
+  it.runIf(existsSync('/dev/full'))('is named when its disk is full, and is completed by the next export', async () => {
+    await write('a/index.html')
+    await symlink('/dev/full', join(dir, `${LIST}.part`))
+    await expect(write('b/index.html')).rejects.toThrow(`The disk of ${dir} is full. Free some space on it, and try again. (ENOSPC: `)
+    await rm(join(dir, `${LIST}.part`))
+    expect(await writeAll('a/index.html', 'b/index.html')).toEqual({ files: 2, changed: 1, removed: 0 })
+  })
+
   it('is completed by the next export when one was interrupted: before its list was written, in a line of it, and in a file', async () => {
     await writeFile(join(dir, `${LIST}.part`), '# Fil')
     await write('a/index.html', 'b/index.html')

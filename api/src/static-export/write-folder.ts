@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { explainFullDisk } from '#explain-full-disk'
 import { toDiskName } from './addresses.ts'
 import type { ExportedFile } from './crawl.ts'
 
@@ -64,7 +65,7 @@ export const openFolder = async (folder: string) => {
   let isListed = false
 
   const replace = async (path: string, content: Buffer | string) => {
-    await writeFile(join(folder, PART), content)
+    await writeFile(join(folder, PART), content).catch(explainFullDisk(folder))
     await rename(join(folder, PART), join(folder, path))
   }
   const writeList = (paths: Iterable<string>) => replace(LIST, `${[FIRST_LINE, ...[...paths].sort()].join('\n')}\n`)
