@@ -59,6 +59,7 @@ export const createAboutStore = (db: Db, options: Options) => {
     },
     /** Edits the section with this id, or removes it if the draft is blank; without an id, edits the existing section, or adds it. */
     edit: (id: string | undefined, draft: PostDraft): Promise<Edited<Post>> => (id ? editOne(id, draft) : write(draft)),
+    prepare: posts.prepare,
     put: posts.put,
     remove,
     removeImage: posts.removeImage,

@@ -184,6 +184,7 @@ export const createBlogStore = (db: Db, options: Options) => {
     tagPage,
     findContext,
     findLinking,
+    prepare: posts.prepare,
     add: async (draft: PostDraft): Promise<Blog> => withCurrent(await posts.add(draft)),
     put: (id: string, draft: PostDraft): Promise<Blog> =>
       inTransaction(db, async (trx) => {

@@ -12,7 +12,11 @@ import { parseImageUrl } from './image-url.ts'
 import { toSiteLinks } from './rich-text/site-links.ts'
 import { IMAGE_COLUMNS, toImage } from './to-image.ts'
 
-type Draft = Omit<PostDraft, 'id'>
+/** Marks the columns of a draft that was prepared. A symbol, because no draft that a client has sent or a table has kept can contain one. */
+const COLUMNS = Symbol('columns')
+
+type Columns = Awaited<ReturnType<typeof sanitizeDescription>> & { title: string; tags?: string[]; language?: string | null }
+type Draft = Omit<PostDraft, 'id'> & { [COLUMNS]?: Columns }
 
 interface Options {
   publicUrl: string | undefined
@@ -36,12 +40,13 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
   const imageTable = postImageTable(name)
   const isBlog = name === 'blogs'
   /** Resolves with the columns of a draft, sanitized. If the draft has no tags or no language, the post keeps its own. */
-  const toColumns = async ({ title, description, tags, language }: Draft) => ({
-    title,
-    ...(await sanitizeDescription(toSiteLinks(description, (origin) => origin === publicUrl))),
-    ...(isBlog && tags && { tags: cleanTags(tags) }),
-    ...(isBlog && language !== undefined && { language: toLanguageTag(language) ?? null }),
-  })
+  const toColumns = async ({ title, description, tags, language, [COLUMNS]: prepared }: Draft): Promise<Columns> =>
+    prepared ?? {
+      title,
+      ...(await sanitizeDescription(toSiteLinks(description, (origin) => origin === publicUrl))),
+      ...(isBlog && tags && { tags: cleanTags(tags) }),
+      ...(isBlog && language !== undefined && { language: toLanguageTag(language) ?? null }),
+    }
 
   const select = (source: Db | Trx) =>
     source
@@ -106,6 +111,9 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
       const isFirst = sql`${sql.ref('id')} is not distinct from ${first}::uuid`
       return (await select(db).orderBy(isFirst, 'desc').orderBy('seq', 'desc').limit(limit).offset(offset).execute()).map(toPost)
     },
+
+    /** Sanitizes a draft for a later write in a transaction, which must not be open meanwhile: a long text takes seconds. */
+    prepare: async <D extends Draft>(draft: D): Promise<D> => ({ ...draft, [COLUMNS]: await toColumns(draft) }),
 
     add: async (draft: Draft): Promise<Post> => {
       const columns = await toColumns(draft)

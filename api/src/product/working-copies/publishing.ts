@@ -60,11 +60,16 @@ interface Saved {
 }
 
 interface ItemsStore<Draft, Item> {
+  /** Does what takes long, before the transaction begins: others would wait for its locks, and for its connection. */
+  prepare?: (draft: Draft) => Promise<Draft>
   add: (draft: Draft) => Promise<Item>
   edit: (id: string, draft: Draft) => Promise<Edited<Item>>
   put: (id: string, draft: Draft) => Promise<Item>
   find: (id: string) => Promise<Item | undefined>
 }
+
+const prepare = <Draft>(store: { prepare?: (draft: Draft) => Promise<Draft> }, draft: Draft): Promise<Draft> =>
+  store.prepare ? store.prepare(draft) : Promise.resolve(draft)
 
 /** Sets when a saved item is unpublished, and keeps its working copy if the draft says so. */
 const finish = async (
@@ -89,7 +94,8 @@ export const publishing = <Draft extends EditTarget, Item extends Saved, Store e
   announce: Announce,
 ): Store => ({
   ...createStore(db),
-  add: (draft: Draft) => {
+  add: async (sent: Draft) => {
+    const draft = await prepare(createStore(db), sent)
     const { newId: id } = draft
     return inTransaction(db, async (trx) => {
       const store = createStore(trx)
@@ -100,17 +106,20 @@ export const publishing = <Draft extends EditTarget, Item extends Saved, Store e
       return added
     })
   },
-  edit: (id: string, draft: Draft) =>
-    inTransaction(db, async (trx) => {
+  edit: async (id: string, sent: Draft) => {
+    const draft = await prepare(createStore(db), sent)
+    return inTransaction(db, async (trx) => {
       const label = texts[name].label.one
       await prepareEdit(trx, name, id, draft)
       const edited = updatedOrThrow(await createStore(trx).edit(id, draft), label)
       await finish(trx, name, edited, draft, announce)
       return edited
-    }),
+    })
+  },
 })
 
 interface SectionStore<Section> {
+  prepare: (draft: PostDraft) => Promise<PostDraft>
   edit: (id: string | undefined, draft: PostDraft) => Promise<Edited<Section>>
   put: (id: string, draft: PostDraft) => Promise<Section>
   list: () => Promise<Section[]>
@@ -125,7 +134,8 @@ export const publishingSection = <Section extends Saved, Store extends SectionSt
   announce: Announce,
 ): Store => ({
   ...createStore(db),
-  edit: async (id: string | undefined, draft: PostDraft): Promise<Edited<Section>> => {
+  edit: async (id: string | undefined, sent: PostDraft): Promise<Edited<Section>> => {
+    const draft = await createStore(db).prepare(sent)
     const { newId, newCopyVersion } = draft
     const target = id ?? newId
     const label = texts.about.label.one
