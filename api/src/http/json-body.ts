@@ -1,17 +1,14 @@
 import type { Context } from 'hono'
-import { HttpError, throwHttpError } from './errors.ts'
+import { throwHttpError } from './errors.ts'
+import { BODY_MS_MAX, type BodyLimits, readBytes } from './read-bytes.ts'
 
 export const JSON_BYTES_MAX = 1_500_000
-/** Enough for the largest body at 200 kbit/s. */
-const JSON_MS_MAX = 60_000
 
 const DEPTH_MAX = 64
 /** Many times what the largest form has. Validating hundreds of thousands of values blocks every other request for seconds. */
 const VALUES_MAX = 1_000
 
-export interface JsonLimits {
-  bytesMax: number
-  msMax: number
+export interface JsonLimits extends BodyLimits {
   valuesMax: number
 }
 
@@ -20,36 +17,6 @@ const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 const ESCAPED_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i
 
 const isJson = (contentType: string | undefined) => /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(contentType?.trim() ?? '')
-
-const throwTooLarge = (bytesMax: number) => throwHttpError(413, `The request is larger than ${bytesMax} bytes`)
-
-/** Counts the bytes that arrive, because Content-Length is only what the client claims, and stops waiting for a client that stalls. */
-const readBytes = async (request: Request, { bytesMax, msMax }: Pick<JsonLimits, 'bytesMax' | 'msMax'>): Promise<Buffer> => {
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throwTooLarge(bytesMax)
-  if (!request.body) return Buffer.alloc(0)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  let isLate = false
-  const reader = request.body.getReader()
-  const timer = setTimeout(() => {
-    isLate = true
-    void reader.cancel().catch(() => {})
-  }, msMax)
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      bytes += read.value.byteLength
-      if (bytes > bytesMax) throwTooLarge(bytesMax)
-      chunks.push(read.value)
-    }
-  } catch (error) {
-    if (error instanceof HttpError) throw error
-    if (!isLate) throwHttpError(400, 'The request is incomplete')
-  } finally {
-    clearTimeout(timer)
-  }
-  if (isLate) throwHttpError(408, 'The request took too long to arrive')
-  return Buffer.concat(chunks)
-}
 
 const decode = (bytes: Buffer): string => {
   try {
@@ -90,7 +57,7 @@ const hasLoneSurrogate = (value: unknown) => ESCAPED_SURROGATE.test(JSON.stringi
  */
 export const readJson = async (
   c: Context,
-  { bytesMax = JSON_BYTES_MAX, msMax = JSON_MS_MAX, valuesMax = VALUES_MAX }: Partial<JsonLimits> = {},
+  { bytesMax = JSON_BYTES_MAX, msMax = BODY_MS_MAX, valuesMax = VALUES_MAX }: Partial<JsonLimits> = {},
 ): Promise<Record<string, unknown>> => {
   if (!isJson(c.req.header('content-type')) || (c.req.header('content-encoding') ?? 'identity') !== 'identity')
     throwHttpError(415, 'Send the request as application/json')

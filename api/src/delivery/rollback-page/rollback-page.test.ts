@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { ROLLBACK_PAGE_PATH, signIn } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { expect, it, vi } from 'vitest'
@@ -244,6 +245,26 @@ it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
     expect([status, html.includes('The form cannot be read')]).toEqual([400, true])
   },
 )
+
+it('stops waiting for a form that does not arrive', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const response = api().app.request(`http://localhost${ROLLBACK_PAGE_PATH}/sign-in`, {
+      method: 'POST',
+      headers: { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded', 'content-length': '100' },
+      body: new ReadableStream({ pull: () => ask() }),
+      duplex: 'half',
+    } as RequestInit)
+    await asked
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    const { status } = await Promise.race([response, wait(2_000, { status: 'still waiting' })])
+    expect(status).toBe(408)
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 it('asks to try again when the file store is unavailable, without waiting for it twice', async () => {
   const cookie = await openSession()

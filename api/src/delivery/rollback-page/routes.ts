@@ -11,13 +11,13 @@ import {
 } from '@portfolio/contracts'
 import { appToRollBack, credentials, releasesToActivate } from '@portfolio/contracts/rules'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { type ChangeOrigin, type EvidenceRule, formatSetName, type PastSet } from '#delivery/shared/history.ts'
 import { type HttpError, throwHttpError } from '#http/errors.ts'
+import { BODY_MS_MAX, readBytes } from '#http/read-bytes.ts'
 import { toTransportSecurity } from '#http/security-headers.ts'
 import { toExpected } from '#http/unavailable.ts'
 import { validateValue } from '#http/validate.ts'
@@ -78,6 +78,15 @@ const headers = (publicUrl: string | undefined) =>
     referrerPolicy: 'same-origin',
     strictTransportSecurity: toTransportSecurity(publicUrl),
   })
+
+/** Reads a form before anything else, so that a client that never finishes sending it does not keep the connection. Throws 413, 408 or 400. */
+const limitBody = createMiddleware(async (c, next) => {
+  if (c.req.raw.body) {
+    const body = await readBytes(c.req.raw, { bytesMax: BODY_BYTES_MAX, msMax: BODY_MS_MAX })
+    c.req.raw = new Request(c.req.raw, { body: new Uint8Array(body) })
+  }
+  await next()
+})
 
 /** Resolves with the fields of a form. Throws 400 for what is no form, and for a character that PostgreSQL cannot store. */
 const readForm = async (c: Context): Promise<Record<string, unknown>> => {
@@ -194,7 +203,7 @@ export const rollbackPageRoutes = ({
     .use(
       headers(publicUrl),
       csrf({ origin: (origin, c) => [new URL(c.req.url).origin, publicUrl].includes(origin) }),
-      bodyLimit({ maxSize: BODY_BYTES_MAX }),
+      limitBody,
       async (c, next) => {
         await next()
         c.header('cache-control', 'no-store')
