@@ -12,7 +12,8 @@ import type { RequestEnv } from './request-log.ts'
 let server: Awaited<ReturnType<typeof openServer>>
 beforeAll(async () => {
   const app = new Hono<RequestEnv>()
-    .get('/', (c) => c.text('Hello'))
+    // As routes read queries.
+    .get('/', (c) => c.text(new URL(c.req.url).search || 'Hello'))
     .post('/', async (c) => c.json(await readJson(c, { msMax: 100 })))
     .onError(onError(createLog('silent')))
   server = await openServer({ port: 0, host: '127.0.0.1', fetch: app.fetch, isUpload: () => false })
@@ -33,6 +34,15 @@ it('the server responds with 400 to two Host headers', async () => {
   expect(await send(request(['a.example', 'b.example']))).toMatch(/^HTTP\/1\.1 400 /)
   expect(await send(request(['a.example', 'a.example']))).toMatch(/^HTTP\/1\.1 400 /)
 })
+
+it.each(['999.999.999.999', '1.2.3.4.5', '08', 'a.1', '4294967296'])(
+  'the server responds with 400 to the host %s, which cannot exist',
+  async (host) => {
+    const response = await send(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toContain('The request is for a host that cannot exist')
+  },
+)
 
 it('the server responds with 408 to a JSON body that does not arrive, and closes the connection', async () => {
   const response = await send(

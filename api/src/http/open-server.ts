@@ -66,11 +66,22 @@ const end = (response: ServerResponse) => {
 const isGetWithBody = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
+/**
+ * Of such a host no URL can be made, which routes do with the URL of a request: `999.1.1.1` ends like an IPv4 address and is none. The library
+ * parses only hosts with unusual characters.
+ */
+const rejectHost = () =>
+  Response.json(
+    { errors: [{ msg: 'The request is for a host that cannot exist' }] },
+    { status: 400, headers: { 'cache-control': 'no-store' } },
+  )
+
 /** Starts to listen. Called before anything else, so that a port in use is reported first and no other server takes it meanwhile. */
 export const openServer = async ({ port, host, fetch: fetchFirst, isUpload, idleMs = IDLE_MS_MAX }: Options) => {
   let fetch = fetchFirst
   let respondEarly: RespondEarly = () => false
-  const respond = getRequestListener((request, env) => fetch(request, env), { hostname: host })
+  const fetchValid: Fetch = (request, env) => (URL.canParse(request.url) ? fetch(request, env) : rejectHost())
+  const respond = getRequestListener(fetchValid, { hostname: host })
   const server = await listen({ port, host }, (request, response) => respondEarly(request, response) || void respond(request, response))
   server.setTimeout(idleMs)
   const active = new Map<ServerResponse, IncomingMessage>()
