@@ -169,6 +169,17 @@ describe('the demo after an interruption', () => {
     expect(await demo.isEmpty()).toBe(true)
   })
 
+  it('of removing is loaded again, as a whole, when the owner wants it back', async () => {
+    await loadDemo(demo.site)
+    const count = async () => (await demo.get('/blogs')).length
+    const before = await count()
+    demo.loseResponse('/images/delete', 2)
+    await expect(removeDemo(demo.site)).rejects.toThrow()
+    expect(await count()).toBeLessThan(before)
+    await loadDemo(demo.site)
+    expect(await count()).toBe(before)
+  })
+
   it('is not loaded with an expired token', async () => {
     await expect(loadDemo({ ...demo.site, token: 'worn-out' })).rejects.toMatchObject({ status: 401 })
     expect(await demo.isEmpty()).toBe(true)

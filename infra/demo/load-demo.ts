@@ -35,7 +35,7 @@ export const loadDemo = async (site: Site): Promise<Created> => {
     return nothingCreated()
   }
   if (found && !found.complete) {
-    log('The demo was only partly loaded before: starting again')
+    log('The demo was only partly loaded or removed before: starting again')
     await removeDemo(site)
   }
   await assertEmpty(api)

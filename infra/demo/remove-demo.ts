@@ -24,6 +24,9 @@ export const removeDemo = async (site: Site): Promise<Removed> => {
     return { removed: 0, images: 0, kept: [] }
   }
   const run: Run = { api: connect(site), manifest, log, save: () => writeManifest(manifestPath, manifest), removed: 0, images: 0, kept: [] }
+  // Loading starts again after a removal that was interrupted.
+  manifest.complete = false
+  await run.save()
   await undoPendingImport(run)
   for (const collection of collectionNames) await removeCollection(run, collection)
   await removeAbout(run)
