@@ -29,7 +29,7 @@ const NewToken = ({ name, token, onClose }: { name: string; token: string; onClo
         value={token}
         onFocus={({ target }) => target.select()}
       />
-      <div className={formStyles.dialogActions}>
+      <div className={formStyles.actions}>
         <Button variant="primary" onClick={onClose}>
           Done
         </Button>
@@ -105,7 +105,7 @@ export const AddTokenDialog = ({ add, onClose }: AddTokenDialogProps) => {
             {message}
           </Notice>
         )}
-        <div className={formStyles.dialogActions}>
+        <div className={formStyles.actions}>
           <Button type="submit" variant="primary" aria-disabled={busy}>
             {busy ? 'Creating…' : 'Create token'}
           </Button>

@@ -12,6 +12,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import { CitationStyles } from './citation-styles.tsx'
+import * as styles from './settings.module.css'
 import { SettingsFields, settingsValues } from './settings-fields.tsx'
 
 type Row = Settings & HasCopy
@@ -71,12 +72,14 @@ export const SettingsPage = () => {
       {data && isOpen && (
         <>
           <SettingsForm current={{ ...data, copy: copies[0] }} />
-          <CitationStyles />
-          <ErrorBoundary>
-            <Suspense fallback={null}>
-              <Backups />
-            </Suspense>
-          </ErrorBoundary>
+          <div className={styles.below}>
+            <CitationStyles />
+            <ErrorBoundary>
+              <Suspense fallback={null}>
+                <Backups />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
         </>
       )}
     </SingleFrame>
