@@ -176,7 +176,8 @@ describe('the current blog', () => {
       const { body } = await mine.get('/api/blogs')
       expect(body.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
     }
-    await Promise.all(Array.from({ length: 30 }, (_, n) => change(n)))
+    // Few enough that on a busy machine none waits for a lock or a connection as long as the database allows.
+    await Promise.all(Array.from({ length: 12 }, (_, n) => change(n)))
     for (const id of ids) await clients[0].post(`/api/blogs/restore/${id}`)
     expect((await list()).map(({ _id }) => _id)).toEqual([stays, ...ids.toReversed()])
     expect(await currentIds()).toHaveLength(1)
