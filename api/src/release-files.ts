@@ -1,4 +1,3 @@
-import type { Hash } from 'node:crypto'
 import { MANIFEST } from '@portfolio/releases'
 
 /** Keys of objects. */
@@ -6,9 +5,6 @@ interface ReleaseFaults {
   missing: string[]
   damaged: string[]
 }
-
-/** Returns the hash of a file, SHA-384, in the form in which a release.json lists it. */
-export const toIntegrity = (hash: Hash): string => `sha384-${hash.digest('base64')}`
 
 /** Returns the files that a release.json lists, or undefined if it is damaged. */
 const parseFiles = (json: string): { path: string; integrity: string }[] | undefined => {

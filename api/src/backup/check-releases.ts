@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { MANIFEST } from '@portfolio/releases'
-import { compareReleaseFiles, toIntegrity } from '#release-files'
+import { createIntegrityHash, MANIFEST, toIntegrity } from '@portfolio/releases'
+import { compareReleaseFiles } from '#release-files'
 
 /** Compares the files of releases with what their release.json lists, while they are read for an archive. */
 export const createReleaseCheck = () => {
@@ -9,7 +8,7 @@ export const createReleaseCheck = () => {
   return {
     /** Yields the content of an object of a release. */
     async *watch(key: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      const hash = createHash('sha384')
+      const hash = createIntegrityHash()
       const chunks: Buffer[] = []
       for await (const chunk of content) {
         hash.update(chunk)

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { ObjectStore } from '@portfolio/object-store'
+import { createIntegrityHash, toIntegrity } from '@portfolio/releases'
 import type { Db } from '#db/database.ts'
 import { createObjectDigestStore, type ObjectDigest } from '#db/object-digest-store.ts'
-import { compareReleaseFiles, toIntegrity } from '#release-files'
+import { compareReleaseFiles } from '#release-files'
 import { openObject, rethrowUnlessUnreadable } from '#unreadable-object'
 import { count, type Finding, fine, problem } from './finding.ts'
 
@@ -26,14 +27,13 @@ interface Dependencies {
   fetch?: ((keys: string[]) => Promise<string[]>) | undefined
 }
 
-/** Resolves with undefined for an object that the store does not have, and with 'unreadable' for one that it cannot read. */
-const hash = async (store: ObjectStore, key: string, algorithm: 'sha256' | 'sha384') => {
+/** Hashes an object. Resolves with undefined for one that the store does not have, and with 'unreadable' for one that it cannot read. */
+const readInto = async (hash: Hash, store: ObjectStore, key: string) => {
   try {
     const object = await openObject(store, key)
     if (!object) return undefined
-    const digest = createHash(algorithm)
-    for await (const chunk of object.stream) digest.update(chunk)
-    return { bytes: object.bytes, digest }
+    for await (const chunk of object.stream) hash.update(chunk)
+    return { bytes: object.bytes, hash }
   } catch (error) {
     await rethrowUnlessUnreadable(store, error)
     return 'unreadable'
@@ -46,9 +46,9 @@ const findDamagedUploads = async ({ db, store, objects }: Dependencies): Promise
   const found: ObjectDigest[] = []
   const unreadable: string[] = []
   for (const key of objects.uploads) {
-    const read = await hash(store, key, 'sha256')
+    const read = await readInto(createHash('sha256'), store, key)
     if (read === 'unreadable') unreadable.push(key)
-    else if (read) found.push({ key, bytes: read.bytes, sha256: read.digest.digest('hex') })
+    else if (read) found.push({ key, bytes: read.bytes, sha256: read.hash.digest('hex') })
   }
   const damaged = [...(await digests.compare(found)), ...unreadable]
   await digests.keepOnly([...objects.uploads, ...objects.missing])
@@ -72,8 +72,8 @@ const checkReleases = async ({ store, objects }: Dependencies) => {
   const damaged: string[] = []
   for (const key of objects.manifests) {
     const faults = await compareReleaseFiles(key, await readText(store, key), async (file) => {
-      const read = await hash(store, file, 'sha384')
-      return read === 'unreadable' ? null : read && toIntegrity(read.digest)
+      const read = await readInto(createIntegrityHash(), store, file)
+      return read === 'unreadable' ? null : read && toIntegrity(read.hash)
     })
     missing.push(...faults.missing)
     damaged.push(...faults.damaged)

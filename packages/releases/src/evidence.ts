@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { APP_NAMES, type ContentEvidence, type Release, type ReleaseEvidence } from '@portfolio/mfe-contract'
+import { computeIntegrity } from './integrity.ts'
 
 /** Returns a digest of the files of a release (`sha384-…`), whatever the order of the keys in `release.json`. */
 export const digestFiles = ({ files }: Pick<Release, 'files'>): string => {
   const lines = files.map(({ path, bytes, integrity }) => `${path} ${bytes} ${integrity}\n`)
-  return `sha384-${createHash('sha384').update(lines.join('')).digest('base64')}`
+  return computeIntegrity(lines.join(''))
 }
 
 const orderContent = ({ site, pages, unavailable }: ContentEvidence): ContentEvidence => ({

@@ -1,4 +1,5 @@
 export { digestFiles, validateEvidence } from './evidence.ts'
+export { computeIntegrity, createIntegrityHash, isIntact, toIntegrity } from './integrity.ts'
 export { isSameManifest, publishRelease, wasPublished, wasSigned } from './publish.ts'
 export { formatRelease, shortenSource, shortenText } from './release-manifest.ts'
 export {
@@ -25,4 +26,4 @@ export { parseReleaseKeys, type ReleaseKeys, readSigningKey, SIGNATURE, signMani
 export { createTeamPolicy } from './team-policy.ts'
 export { validateClientFiles } from './validate-client-files.ts'
 export { validateKeyframes } from './validate-keyframes.ts'
-export { isIntact, type ReleasesByApp, validateFiles, validateManifest, validateReleaseSet } from './validate-release-set.ts'
+export { type ReleasesByApp, validateFiles, validateManifest, validateReleaseSet } from './validate-release-set.ts'

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { AppName, Release, ReleaseEvidence, ReleaseSource } from '@portfolio/mfe-contract'
 import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { LRUCache } from 'lru-cache'
 import { digestFiles, orderEvidence, validateEvidence } from './evidence.ts'
+import { computeIntegrity } from './integrity.ts'
 import { findEvidence, findSource, InvalidManifest, orderSource, parseRelease } from './release-manifest.ts'
 import { appPrefix, MANIFEST, releaseKey } from './release-paths.ts'
 import { type ReleaseKeys, SIGNATURE, validateSignature } from './signature.ts'
@@ -50,8 +50,7 @@ export const listKeys = async (store: ObjectStore, prefix: string): Promise<Read
 type RawManifest = Partial<Release>
 
 /** Includes the source and the evidence, because earlier gateways, which share the database during an update, leave out only the build time. */
-const computeIntegrity = ({ builtAt: _, ...manifest }: RawManifest) =>
-  `sha384-${createHash('sha384').update(JSON.stringify(manifest)).digest('base64')}`
+const digestManifest = ({ builtAt: _, ...manifest }: RawManifest) => computeIntegrity(JSON.stringify(manifest))
 
 /** Returns the part of a `release.json` that the build wrote: publication adds the rest after it. */
 const withoutAdded = ({ source: _, evidence: __, ...manifest }: RawManifest): RawManifest => manifest
@@ -61,11 +60,11 @@ const withoutAdded = ({ source: _, evidence: __, ...manifest }: RawManifest): Ra
  * source and evidence may have changed or been added.
  */
 const hasPin = (manifest: RawManifest, pin: ReleasePin): boolean => {
-  if (computeIntegrity(manifest) === pin.integrity) return true
+  if (digestManifest(manifest) === pin.integrity) return true
   const sources = [manifest.source, undefined, pin.source && orderSource(pin.source)]
   const evidences = [manifest.evidence, undefined, pin.evidence && orderEvidence(pin.evidence)]
   return sources.some((source) =>
-    evidences.some((evidence) => computeIntegrity({ ...withoutAdded(manifest), source, evidence }) === pin.integrity),
+    evidences.some((evidence) => digestManifest({ ...withoutAdded(manifest), source, evidence }) === pin.integrity),
   )
 }
 
@@ -154,7 +153,7 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
       const problem = validateSignature(`${name}@${version}`, content, await readFile(name, version, SIGNATURE), ofApp)
       if (problem) throw new Error(problem)
       // What is in memory may have been read before the file was replaced.
-      if (computeIntegrity(await getRaw(name, version)) !== computeIntegrity(JSON.parse(content.toString('utf8')))) {
+      if (digestManifest(await getRaw(name, version)) !== digestManifest(JSON.parse(content.toString('utf8')))) {
         forget(name, version)
         throw new Error(`The release.json of ${name}@${version} has changed since it was read`)
       }
@@ -164,7 +163,7 @@ export const createReleaseRepository = (store: ObjectStore, keys: ReleaseKeys = 
       const manifest = await getRaw(name, version)
       const evidence = findEvidence(manifest)
       const isOfFiles = evidence?.files === digestFiles({ files: manifest.files ?? [] })
-      return { integrity: computeIntegrity(manifest), source: findSource(manifest), ...(isOfFiles && { evidence }) }
+      return { integrity: digestManifest(manifest), source: findSource(manifest), ...(isOfFiles && { evidence }) }
     },
 
     /** Whether a release is the one that was pinned. If not, the next call reads it again. */

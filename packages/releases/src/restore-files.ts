@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
+import { isIntact } from './integrity.ts'
 import { getMediaType, releaseKey } from './release-paths.ts'
 import { createReleaseRepository, listKeys, readObject } from './release-repository.ts'
-import { isIntact } from './validate-release-set.ts'
 
 /**
  * Uploads what the store has lost of a published release, or damaged, from a build of the same version. Resolves with the paths of these

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { APP_NAMES, type AppName, type ByApp, type ContractName, getApp, PUBLIC_APPS, type Release } from '@portfolio/mfe-contract'
 import major from 'semver/functions/major.js'
 import satisfies from 'semver/functions/satisfies.js'
+import { isIntact } from './integrity.ts'
 import { getOriginal, isServed } from './release-paths.ts'
 
 export type ReleasesByApp = ByApp<Release>
@@ -111,10 +111,6 @@ export const validateManifest = (release: Release): string | undefined => {
   const missing = [...loaded.map((file) => `client/${file}`), boot, serverBundle].find((path) => path && !listed.has(path))
   return missing && `${formatRelease(release)} names ${missing}, which is not among its files`
 }
-
-/** Whether the content is what an integrity value (`sha384-…`) was computed from. */
-export const isIntact = (content: Buffer, integrity: string) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}` === integrity
 
 /** Whether a compressed variant has the content of its original. It is read no further than that is long. */
 const isVariantOf = async (original: Release['files'][number], path: string, content: Buffer): Promise<boolean> => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { computeIntegrity } from '@portfolio/releases'
 import type { Stats } from '@rspack/core'
 
 /** Where a script that is loaded later is, in the container's folder. */
@@ -14,8 +14,7 @@ export type LazyScripts = Record<string, LazyScript>
 export const readLazyScripts = async (stats: Stats, folder: string): Promise<LazyScripts> => {
   const { assetsByChunkName = {} } = stats.toJson({ all: false, assets: true, ids: true })
   const scripts = Object.entries(assetsByChunkName).map(async ([name, [file = '']]) => {
-    const hash = createHash('sha384').update(await readFile(join(folder, file)))
-    return [name, { file, integrity: `sha384-${hash.digest('base64')}` }] as const
+    return [name, { file, integrity: computeIntegrity(await readFile(join(folder, file))) }] as const
   })
   return Object.fromEntries(await Promise.all(scripts))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AppName, Release, ReleaseFile } from '@portfolio/mfe-contract'
-import { formatRelease, isVariant, MANIFEST } from '@portfolio/releases'
+import { computeIntegrity, formatRelease, isVariant, MANIFEST } from '@portfolio/releases'
 import { releaseTokens } from './tokens.ts'
 
 /** Text files, which are compressed when the release is built so that the gateway never compresses them. */
@@ -12,8 +12,6 @@ const COMPRESSIBLE = /\.(js|css|svg|json)$/
 
 /** The best takes forty times as long as one that is good enough for a variant which a test builds. */
 const BROTLI_QUALITY = process.env.DIST_DIR ? 5 : constants.BROTLI_MAX_QUALITY
-
-const computeIntegrity = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 const compress = async (path: string) => {
   const content = await readFile(path)
@@ -26,7 +24,7 @@ const compress = async (path: string) => {
 
 const filesBelow = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((file) => file.isFile() && file.name !== 'release.json')
+    .filter((file) => file.isFile() && file.name !== MANIFEST)
     .map((file) => join(file.parentPath, file.name))
     .sort()
 
