@@ -1,5 +1,5 @@
 import { createIntegrityHash, MANIFEST, toIntegrity } from '@portfolio/releases'
-import { compareReleaseFiles } from '#release-files'
+import { findReleaseFaults, type ReleaseFaults } from '#release-files'
 
 /** Compares the files of releases with what their release.json lists, while they are read for an archive. */
 export const createReleaseCheck = () => {
@@ -20,11 +20,10 @@ export const createReleaseCheck = () => {
     },
 
     /** Resolves with the keys of files that were not among the objects, or are not as listed. */
-    findFaults: async (): Promise<{ missing: string[]; damaged: string[] }> => {
-      const faults = await Promise.all(
-        [...manifests].map(([key, json]) => compareReleaseFiles(key, json, async (file) => integrities.get(file))),
-      )
-      return { missing: faults.flatMap(({ missing }) => missing), damaged: faults.flatMap(({ damaged }) => damaged) }
-    },
+    findFaults: (): Promise<ReleaseFaults> =>
+      findReleaseFaults(manifests.keys(), {
+        readManifest: async (key) => manifests.get(key),
+        getIntegrity: async (key) => integrities.get(key),
+      }),
   }
 }

@@ -4,7 +4,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { createIntegrityHash, toIntegrity } from '@portfolio/releases'
 import type { Db } from '#db/database.ts'
 import { createObjectDigestStore, type ObjectDigest } from '#db/object-digest-store.ts'
-import { compareReleaseFiles } from '#release-files'
+import { findReleaseFaults } from '#release-files'
 import { openObject, rethrowUnlessUnreadable } from '#unreadable-object'
 import { count, type Finding, fine, problem } from './finding.ts'
 
@@ -66,20 +66,14 @@ const readText = async (store: ObjectStore, key: string) => {
   }
 }
 
-/** Resolves with the keys of release files that are missing, or differ from what their release.json says. */
-const checkReleases = async ({ store, objects }: Dependencies) => {
-  const missing: string[] = []
-  const damaged: string[] = []
-  for (const key of objects.manifests) {
-    const faults = await compareReleaseFiles(key, await readText(store, key), async (file) => {
-      const read = await readInto(createIntegrityHash(), store, file)
+const checkReleases = ({ store, objects }: Dependencies) =>
+  findReleaseFaults(objects.manifests, {
+    readManifest: (key) => readText(store, key),
+    getIntegrity: async (key) => {
+      const read = await readInto(createIntegrityHash(), store, key)
       return read === 'unreadable' ? null : read && toIntegrity(read.hash)
-    })
-    missing.push(...faults.missing)
-    damaged.push(...faults.damaged)
-  }
-  return { missing, damaged }
-}
+    },
+  })
 
 /** Reads every object that the site refers to. */
 export const checkObjects = async (dependencies: Dependencies): Promise<Finding[]> => {
