@@ -1,5 +1,6 @@
 import { APP_NAMES, type ContentEvidence, type Release, type ReleaseEvidence } from '@portfolio/mfe-contract'
 import { computeIntegrity } from './integrity.ts'
+import { nameRelease } from './release-paths.ts'
 
 /** Returns a digest of the files of a release (`sha384-…`), whatever the order of the keys in `release.json`. */
 export const digestFiles = ({ files }: Pick<Release, 'files'>): string => {
@@ -33,8 +34,10 @@ export const orderEvidence = ({
 })
 
 /** Returns what is wrong unless a release has evidence of a browser check of exactly these files. */
-export const validateEvidence = ({ name, version, files, evidence }: Release): string | undefined => {
-  const release = `${name}@${version}`
-  if (!evidence) return `${release} has no evidence of a browser check: only the owner can activate it, with --without-evidence`
-  if (evidence.files !== digestFiles({ files })) return `The evidence of ${release} is about other files than those of the release`
+export const validateEvidence = (release: Release): string | undefined => {
+  const { evidence } = release
+  if (!evidence)
+    return `${nameRelease(release)} has no evidence of a browser check: only the owner can activate it, with --without-evidence`
+  if (evidence.files !== digestFiles(release))
+    return `The evidence of ${nameRelease(release)} is about other files than those of the release`
 }

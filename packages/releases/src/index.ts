@@ -10,6 +10,7 @@ export {
   isVariant,
   isVersion,
   MANIFEST,
+  nameRelease,
   releaseKey,
   toPreviewVersion,
 } from './release-paths.ts'

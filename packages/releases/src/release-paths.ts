@@ -1,4 +1,4 @@
-import type { AppName } from '@portfolio/mfe-contract'
+import type { AppName, Release } from '@portfolio/mfe-contract'
 
 export const MANIFEST = 'release.json'
 
@@ -6,6 +6,9 @@ export const MANIFEST = 'release.json'
 export const FILE_PATH = /^(client|server|document)(\/[\w-][\w.-]*)+$/
 const SERVED = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|avif|webp|png|svg)$/
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
+/** Returns the name of a release in messages and commands: "shell@1a2b3c". */
+export const nameRelease = ({ name, version }: Pick<Release, 'name' | 'version'>): string => `${name}@${version}`
 
 /** Prefix of all objects of an app's releases. */
 export const appPrefix = (name: AppName) => `releases/${name}/`

@@ -1,4 +1,5 @@
 import { type AppName, getApp, type Release } from '@portfolio/mfe-contract'
+import { nameRelease } from './release-paths.ts'
 import { validateScript } from './validate-script.ts'
 
 const isStylesheet = (path: string) => /^client\/.+\.css$/.test(path)
@@ -16,16 +17,17 @@ const validateFile = async (app: AppName, path: string, text: string) => {
  * Runs nothing of it. The files must have been validated against `release.json` (`validateFiles`).
  */
 export const validateClientFiles = async (
-  { name, version, files, boot }: Release,
+  release: Release,
   readFile: (path: string) => Promise<Buffer | undefined>,
 ): Promise<string | undefined> => {
+  const { name, files, boot } = release
   const code = files.filter(({ path }) => isStylesheet(path) || isScript(path) || path === boot)
   const bytes = code.reduce((sum, file) => sum + file.bytes, 0)
   const { bytesMax } = getApp(name)
-  if (bytes > bytesMax) return `${name}@${version} has ${bytes} bytes of scripts and stylesheets, and ${bytesMax} are allowed`
+  if (bytes > bytesMax) return `${nameRelease(release)} has ${bytes} bytes of scripts and stylesheets, and ${bytesMax} are allowed`
   for (const { path } of code) {
     const content = await readFile(path)
     const fault = content && (await validateFile(name, path, content.toString('utf8')))
-    if (fault) return `${name}@${version} ${fault}`
+    if (fault) return `${nameRelease(release)} ${fault}`
   }
 }

@@ -1,6 +1,7 @@
 import type { AppName, Release } from '@portfolio/mfe-contract'
 import type { ChildNode, Container } from 'postcss'
 import { COMPONENT_LAYER } from './component-layer.ts'
+import { nameRelease } from './release-paths.ts'
 
 type ReadFile = (path: string) => Promise<Buffer | undefined>
 
@@ -45,7 +46,7 @@ export const validateKeyframes = async (
     for (const [name, steps] of await readAll(other, readFile(other)).catch(() => new Map<string, string>())) {
       const ownSteps = own.get(name)
       if (ownSteps !== undefined && ownSteps !== steps)
-        return `${added.name}@${added.version} has @keyframes ${name}, which ${other.name}@${other.version} has with other steps: give the animation a unique name, as CSS Modules do`
+        return `${nameRelease(added)} has @keyframes ${name}, which ${nameRelease(other)} has with other steps: give the animation a unique name, as CSS Modules do`
     }
   }
 }

@@ -4,7 +4,7 @@ import { APP_NAMES, type AppName, type ByApp, type ContractName, getApp, PUBLIC_
 import major from 'semver/functions/major.js'
 import satisfies from 'semver/functions/satisfies.js'
 import { isIntact } from './integrity.ts'
-import { getOriginal, isServed } from './release-paths.ts'
+import { getOriginal, isServed, nameRelease } from './release-paths.ts'
 
 export type ReleasesByApp = ByApp<Release>
 
@@ -26,13 +26,11 @@ const CONTRACT_SIDES: Record<ContractName, readonly (readonly [Side, Side])[]> =
 const EXPOSED = './routes'
 const CONCURRENT_READS_MAX = 8
 
-const formatRelease = ({ name, version }: Pick<Release, 'name' | 'version'>) => `${name}@${version}`
-
 const validateShared = (shell: Release, remote: Release): string | undefined => {
   for (const [id, range] of Object.entries(remote.shared)) {
     const version = shell.shared[id]
-    if (version === undefined) return `${formatRelease(remote)} needs ${id}, which ${formatRelease(shell)} does not share`
-    if (!satisfies(version, range)) return `${formatRelease(remote)} needs ${id} ${range}, and ${formatRelease(shell)} provides ${version}`
+    if (version === undefined) return `${nameRelease(remote)} needs ${id}, which ${nameRelease(shell)} does not share`
+    if (!satisfies(version, range)) return `${nameRelease(remote)} needs ${id} ${range}, and ${nameRelease(shell)} provides ${version}`
   }
 }
 
@@ -41,25 +39,25 @@ const validateExports = (shell: Release, remote: Release): string | undefined =>
   const provides = shell.provides?.[getApp(remote.name).kind === 'portal' ? 'admin' : 'public'] ?? {}
   for (const [id, names] of Object.entries(remote.uses ?? {})) {
     const missing = provides[id] && names.find((name) => !provides[id]?.includes(name))
-    if (missing) return `${formatRelease(remote)} uses ${missing} of ${id}, which ${formatRelease(shell)} does not provide`
+    if (missing) return `${nameRelease(remote)} uses ${missing} of ${id}, which ${nameRelease(shell)} does not provide`
   }
 }
 
 /** Accepts releases that were built before design tokens were listed. */
 const validateTokens = (shell: Release, remote: Release): string | undefined => {
   const missing = shell.tokens && remote.tokens?.find((token) => !shell.tokens?.includes(token))
-  return missing && `${formatRelease(remote)} needs the design token ${missing}, which ${formatRelease(shell)} does not provide`
+  return missing && `${nameRelease(remote)} needs the design token ${missing}, which ${nameRelease(shell)} does not provide`
 }
 
 const validateContracts = (releases: ReleasesByApp, api: readonly number[]): string | undefined => {
   for (const release of Object.values(releases)) {
     const unknown = Object.keys(release.contracts).find((contract) => !Object.hasOwn(CONTRACT_SIDES, contract))
-    if (unknown) return `${formatRelease(release)} needs the contract ${unknown}, which this gateway does not know`
+    if (unknown) return `${nameRelease(release)} needs the contract ${unknown}, which this gateway does not know`
   }
   const find = (side: Side, contract: string) => {
     if (side === 'api') return { name: 'the API', numbers: api }
     const release = releases[side]
-    return release && { name: formatRelease(release), numbers: release.contracts[contract] ?? [] }
+    return release && { name: nameRelease(release), numbers: release.contracts[contract] ?? [] }
   }
   for (const [contract, pairs] of Object.entries(CONTRACT_SIDES))
     for (const pair of pairs) {
@@ -76,7 +74,7 @@ const validateModules = (shell: Release, modules: Record<string, string>): strin
   for (const [id, version] of Object.entries(modules)) {
     const provided = shell.shared[id]
     if (provided !== undefined && major(provided) !== major(version))
-      return `${formatRelease(shell)} provides ${id} ${provided}, and the gateway renders with ${version}`
+      return `${nameRelease(shell)} provides ${id} ${provided}, and the gateway renders with ${version}`
   }
 }
 
@@ -99,17 +97,17 @@ export const validateReleaseSet = (releases: ReleasesByApp, { api, modules = {} 
 export const validateManifest = (release: Release): string | undefined => {
   const { name, entry, publicEntry, pageCss = {}, exposes, files, boot, serverBundle } = release
   const { kind } = getApp(name)
-  if (kind !== 'shell' && !exposes[EXPOSED]) return `${formatRelease(release)} does not expose ${EXPOSED}`
-  if (kind === 'shell' && !boot) return `${formatRelease(release)} has no boot script`
-  if (kind !== 'portal' && !serverBundle) return `${formatRelease(release)} has no server bundle`
-  if (kind === 'shell' && !publicEntry) return `${formatRelease(release)} has no script for public documents`
+  if (kind !== 'shell' && !exposes[EXPOSED]) return `${nameRelease(release)} does not expose ${EXPOSED}`
+  if (kind === 'shell' && !boot) return `${nameRelease(release)} has no boot script`
+  if (kind !== 'portal' && !serverBundle) return `${nameRelease(release)} has no server bundle`
+  if (kind === 'shell' && !publicEntry) return `${nameRelease(release)} has no script for public documents`
   const loads = [entry, ...(publicEntry ? [publicEntry] : []), ...Object.values(exposes)]
   const loaded = [...loads.flatMap(({ js, css }) => [js, css].flat()), ...Object.values(pageCss).flat()]
   const unserved = loaded.find((file) => !isServed(file))
-  if (unserved) return `${formatRelease(release)} starts with ${unserved}, which is not a file that browsers may request`
+  if (unserved) return `${nameRelease(release)} starts with ${unserved}, which is not a file that browsers may request`
   const listed = new Set(files.map(({ path }) => path))
   const missing = [...loaded.map((file) => `client/${file}`), boot, serverBundle].find((path) => path && !listed.has(path))
-  return missing && `${formatRelease(release)} names ${missing}, which is not among its files`
+  return missing && `${nameRelease(release)} names ${missing}, which is not among its files`
 }
 
 /** Whether a compressed variant has the content of its original. It is read no further than that is long. */
@@ -127,15 +125,15 @@ export const validateFiles = async (
 ): Promise<string | undefined> => {
   const validateFile = async ({ path, bytes, integrity }: Release['files'][number]) => {
     const content = await readFile(path)
-    if (!content) return `${formatRelease(release)} lacks its file ${path}`
+    if (!content) return `${nameRelease(release)} lacks its file ${path}`
     if (content.length !== bytes)
-      return `${formatRelease(release)} has ${content.length} bytes in ${path} where its release.json says ${bytes}`
-    if (!isIntact(content, integrity)) return `${formatRelease(release)} has a ${path} that differs from its release.json`
+      return `${nameRelease(release)} has ${content.length} bytes in ${path} where its release.json says ${bytes}`
+    if (!isIntact(content, integrity)) return `${nameRelease(release)} has a ${path} that differs from its release.json`
     const originalPath = getOriginal(path)
     if (originalPath === undefined) return
     const original = release.files.find((file) => file.path === originalPath)
     if (!original || !(await isVariantOf(original, path, content)))
-      return `${formatRelease(release)} has a ${path} that is not ${originalPath}, compressed`
+      return `${nameRelease(release)} has a ${path} that is not ${originalPath}, compressed`
   }
   for (let index = 0; index < release.files.length; index += CONCURRENT_READS_MAX) {
     const batch = release.files.slice(index, index + CONCURRENT_READS_MAX)

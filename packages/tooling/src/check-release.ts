@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppName, ContentEvidence, Release, ReleaseEvidence } from '@portfolio/mfe-contract'
 import type { ObjectStore } from '@portfolio/object-store'
-import { digestFiles } from '@portfolio/releases'
+import { digestFiles, nameRelease } from '@portfolio/releases'
 import { selectCheckEnvironment } from './check-environment.ts'
 import { collectOtherReleases, parseReleaseNames, type Versions } from './other-releases.ts'
 
@@ -85,7 +85,7 @@ export const checkRelease = async ({ release, folder, store, checkout, named, ac
   const startedAt = Date.now()
   const result = await runCheck(program, name, folder, contentSite)
   const { browser, pages, unreached } = result
-  const title = `${name}@${release.version}`
+  const title = nameRelease(release)
   assertNoFaults(result, `${title} does not pass the browser check`)
   if (unreached.length) console.log(`Not opened, because no link leads there: ${unreached.join(', ')}`)
   const served = Object.entries(others).map((other) => other.join('@'))

@@ -7,6 +7,7 @@ import {
   createReleaseRepository,
   formatRelease,
   MANIFEST,
+  nameRelease,
   publishRelease,
   readSigningKey,
   restoreFiles,
@@ -68,7 +69,7 @@ const withCopy = async <T>(app: AppBuild, release: Release, use: (folder: string
 export const publishApp = async (app: AppBuild, built: Release, options: PublishOptions): Promise<string> => {
   const { source, preview = false, withoutCheck, checkout, named = [], allowGrowth = false, contentSite } = options
   const release = preview ? { ...built, version: toPreviewVersion(built.version) } : built
-  const name = `${release.name}@${release.version}`
+  const name = nameRelease(release)
   const parent = resolve(app.dir, '..')
   const store = await openReleaseStore(parent)
   const { RELEASE_SIGNING_KEY } = process.env

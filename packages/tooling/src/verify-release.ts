@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Release } from '@portfolio/mfe-contract'
-import { createReleaseRepository, isSameManifest, isVariant } from '@portfolio/releases'
+import { createReleaseRepository, isSameManifest, isVariant, nameRelease } from '@portfolio/releases'
 import type { AppBuild } from './app-build.ts'
 import { openReleaseStore } from './open-release-store.ts'
 
@@ -20,9 +20,9 @@ const listDifferences = (built: Release, published: Release): string[] => {
 export const verifyRelease = async (app: AppBuild, built: Release, version: string): Promise<string> => {
   const store = await openReleaseStore(resolve(app.dir, '..'))
   const published = await createReleaseRepository(store).get(app.name, version)
-  const name = `${app.name}@${version}`
+  const name = nameRelease({ name: app.name, version })
   const different = listDifferences(built, published)
   if (isSameManifest(built, published) && !different.length) return `${name} is what this checkout builds`
   const listed = [...different.slice(0, FILES_LISTED_MAX), ...(different.length > FILES_LISTED_MAX ? ['…'] : [])].join(', ')
-  throw new Error(`This checkout builds ${app.name}@${built.version}, and the published ${name} differs in ${listed || 'release.json'}`)
+  throw new Error(`This checkout builds ${nameRelease(built)}, and the published ${name} differs in ${listed || 'release.json'}`)
 }

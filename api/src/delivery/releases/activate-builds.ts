@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { APP_NAMES, REQUIRED_APPS } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
-import { publishRelease } from '@portfolio/releases'
+import { MANIFEST, publishRelease } from '@portfolio/releases'
 import { type ChangeOrigin, type Versions, wasRolledBack } from '#delivery/shared/history.ts'
 import type { Activation } from './activation.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
@@ -20,7 +20,7 @@ export const activateBuilds = async (folder: string, store: ObjectStore, { activ
   const versions = {} as Versions
   for (const name of APP_NAMES) {
     const dist = join(folder, name, 'dist')
-    if (existsSync(join(dist, 'release.json'))) versions[name] = (await publishRelease(store, dist)).release.version
+    if (existsSync(join(dist, MANIFEST))) versions[name] = (await publishRelease(store, dist)).release.version
     else if (REQUIRED_APPS.includes(name)) throw new Error(`${name} is not built: run "npm run build" first`)
   }
   const history = await sets.history()

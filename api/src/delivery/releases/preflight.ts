@@ -2,6 +2,7 @@ import { API_VERSIONS, APP_NAMES, getApp, PUBLIC_APPS, type Release } from '@por
 import { StoreUnavailable } from '@portfolio/object-store'
 import {
   isVariant,
+  nameRelease,
   type ReleaseRepository,
   type ReleasesByApp,
   releaseKey,
@@ -115,7 +116,7 @@ export const createPreflight = ({
       isNew,
       isForThisApi: [set.shell, ...remotes].every(({ builtForApi = Number.POSITIVE_INFINITY }) => builtForApi <= API_VERSION),
     })
-    return error && `${rendered.map(({ name, version }) => `${name}@${version}`).join(' with ')} ${error}`
+    return error && `${rendered.map(nameRelease).join(' with ')} ${error}`
   }
 
   const validate: (...parameters: Parameters<Preflight>) => Promise<string | undefined> = async (

@@ -1,5 +1,5 @@
 import { type AppName, PUBLIC_APPS, type Release } from '@portfolio/mfe-contract'
-import { isIntact, type ReleaseRepository } from '@portfolio/releases'
+import { isIntact, nameRelease, type ReleaseRepository } from '@portfolio/releases'
 import { type ActiveSet, inlineScript, inlineText, type PublicApp, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
 import { findForApps, findPin, formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
 import { type RendererPool, toRendererKey } from './renderer-pool.ts'
@@ -16,10 +16,10 @@ export const prepareSet = async (
 ): Promise<ActiveSet> => {
   const text = async (release: Release, path: string | undefined): Promise<string> => {
     const content = path && (await releases.readFile(release.name, release.version, path))
-    if (!content) throw new Error(`Release ${release.name}@${release.version} has no ${path ?? 'such file'}`)
+    if (!content) throw new Error(`Release ${nameRelease(release)} has no ${path ?? 'such file'}`)
     // The preflight check has verified the file, but it may have been changed in the store since.
     if (!isIntact(content, release.files.find((file) => file.path === path)?.integrity ?? ''))
-      throw new Error(`Release ${release.name}@${release.version} has a ${path} that differs from its release.json`)
+      throw new Error(`Release ${nameRelease(release)} has a ${path} that differs from its release.json`)
     return content.toString('utf8')
   }
   const readCss = async (release: Release, css: string[]) => {
