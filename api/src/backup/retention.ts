@@ -1,6 +1,7 @@
-const DAY_MS = 24 * 60 * 60_000
+export const DAY_MS = 24 * 60 * 60_000
 
-const toDay = (time: Date) => time.toISOString().slice(0, 10)
+/** Returns the day in UTC: "2026-11-22". */
+export const toDay = (time: Date): string => time.toISOString().slice(0, 10)
 const toMonth = (time: Date) => time.toISOString().slice(0, 7)
 /** Returns the Monday of the week. */
 const toWeek = (time: Date) => toDay(new Date(time.getTime() - ((time.getUTCDay() + 6) % 7) * DAY_MS))

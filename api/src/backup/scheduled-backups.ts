@@ -5,7 +5,7 @@ import { createBackup, type Source } from './create-backup.ts'
 import { withBackupLock } from './lock-store.ts'
 import { describeLosses } from './manifest.ts'
 import { verifyArchive } from './read-archive.ts'
-import { findExpired } from './retention.ts'
+import { DAY_MS, findExpired, toDay } from './retention.ts'
 import type { BackupRunStore } from './run-store.ts'
 
 interface Dependencies extends Source {
@@ -17,8 +17,6 @@ interface Dependencies extends Source {
   onFailure: () => void
 }
 
-const DAY_MS = 24 * 60 * 60_000
-const toDay = (time: Date) => time.toISOString().slice(0, 10)
 /** Whatever the other times are: a clock that was wrong once must not make every hour write a backup. */
 const hasDay = (times: readonly Date[], now: Date) => times.some((time) => toDay(time) === toDay(now))
 /** Leaves out mistakes of a clock: a time in the future would hide that backups have stopped, and count as one to keep instead of a real one. */

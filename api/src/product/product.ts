@@ -78,7 +78,7 @@ import { type Announce, createScheduleStore } from './working-copies/schedule-st
 import { createCatalog } from './works/catalog.ts'
 import { createCvList } from './works/list-for-cv.ts'
 import { ensureSlugs } from './works/slugs.ts'
-import { toDay } from './works/upcoming.ts'
+import { toDayNumber } from './works/upcoming.ts'
 
 interface Dependencies {
   db: Db
@@ -154,7 +154,7 @@ export const createProduct = ({
   })
   const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
   const readDefaultOrder = async () => (await settings.read()).worksOrder
-  const getDay = () => toDay(now())
+  const getDay = () => toDayNumber(now())
   const cv = { readSettings: settings.read, readByDate: createCvList({ catalog, getDay }), getDay }
   const headers = getSecurityHeaders(publicUrl)
 

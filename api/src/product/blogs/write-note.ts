@@ -1,7 +1,7 @@
 import { blogTagPath, isSameLanguage, translate } from '@portfolio/contracts'
 import { findTranslations } from '@portfolio/contracts/translations'
+import { formatDay } from '#product/shared/format-day.ts'
 import { encodeHtml } from '#product/shared/rich-text/entities.ts'
-import { toDay } from '#product/shared/to-day.ts'
 
 interface Noted {
   minutes?: number | undefined
@@ -10,7 +10,7 @@ interface Noted {
   tags?: readonly string[] | undefined
 }
 
-const writeTime = (date: string, language: string) => `<time datetime="${date}">${encodeHtml(toDay(date, language))}</time>`
+const writeTime = (date: string, language: string) => `<time datetime="${date}">${encodeHtml(formatDay(date, language))}</time>`
 const writeTag = (tag: string) => `<a href="${blogTagPath(tag)}" rel="tag" dir="auto">${encodeHtml(tag)}</a>`
 
 /**

@@ -1,6 +1,6 @@
 import { type HighlightList, type Settings, screens } from '@portfolio/contracts'
 import { toYearLabel } from '@portfolio/scholarship'
-import { toDay } from '#product/shared/to-day.ts'
+import { formatDay } from '#product/shared/format-day.ts'
 
 /** A work in the catalog. */
 interface ListedWork {
@@ -25,7 +25,7 @@ export const listHighlights = (
   })
   const lines = news
     .toSorted((a, b) => b.date.localeCompare(a.date))
-    .map(({ date, text, link }) => ({ text, href: link, note: toDay(date, language) }))
+    .map(({ date, text, link }) => ({ text, href: link, note: formatDay(date, language) }))
   return [
     { title: screens.news, items: lines },
     { title: screens.selectedWorks, items: selected },

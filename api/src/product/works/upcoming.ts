@@ -6,7 +6,7 @@ import type { CatalogWork } from './catalog.ts'
 export const areEvents = ({ collection }: Pick<CatalogWork, 'collection'>): boolean => collection.page.workType === 'speech'
 
 /** Returns a day in UTC as a number: 20261122. */
-export const toDay = (time: Date): number => Number(time.toISOString().slice(0, 10).replaceAll('-', ''))
+export const toDayNumber = (time: Date): number => Number(time.toISOString().slice(0, 10).replaceAll('-', ''))
 
 /** Returns until when an event is upcoming: its last day. If only the year or the decade is known, it may be over on any day of that. */
 const getEnd = (issued: string): number => {
