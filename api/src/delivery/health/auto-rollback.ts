@@ -1,5 +1,5 @@
 import { findFailing, type PageHealth, PUBLIC_PAGES } from '@portfolio/contracts'
-import type { PastSet, ReleaseSet, SetChange } from '#delivery/shared/history.ts'
+import { BY_GATEWAY, type PastSet, type ReleaseSet, type SetChange } from '#delivery/shared/history.ts'
 import type { Refusals } from '#delivery/shared/refusals.ts'
 import { HttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
@@ -8,7 +8,6 @@ import type { HealthStore } from './health-store.ts'
 
 /** A rejected rollback is not retried immediately, because the preflight check renders every page. */
 const RETRY_MS = 10 * 60_000
-const BY_GATEWAY = { kind: 'gateway' } as const
 
 interface Dependencies {
   store: Pick<HealthStore, 'read'>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { APP_NAMES, REQUIRED_APPS } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { MANIFEST, publishRelease } from '@portfolio/releases'
-import { type ChangeOrigin, type Versions, wasRolledBack } from '#delivery/shared/history.ts'
+import { BY_GATEWAY, type ChangeOrigin, type Versions, wasRolledBack } from '#delivery/shared/history.ts'
 import type { Activation } from './activation.ts'
 import type { ReleaseSetStore } from './release-set-store.ts'
 
@@ -27,7 +27,7 @@ export const activateBuilds = async (folder: string, store: ObjectStore, { activ
   const built = APP_NAMES.filter((name) => versions[name])
   const skipped = built.filter((name) => wasRolledBack(history, name, versions[name] as string))
   const wanted = built.filter((name) => !skipped.includes(name))
-  const origin: ChangeOrigin = { actor: { kind: 'gateway' }, reason: 'The builds of this checkout' }
+  const origin: ChangeOrigin = { actor: BY_GATEWAY, reason: 'The builds of this checkout' }
   // These builds come from the checkout of the person who starts the gateway.
   await activate(Object.fromEntries(wanted.map((name) => [name, versions[name]])), origin, 'unneeded')
   return skipped.map((name) => `${name}@${versions[name]}`)

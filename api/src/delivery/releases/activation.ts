@@ -2,6 +2,7 @@ import { APP_NAMES, type AppName, REQUIRED_APPS, type ShownVersion } from '@port
 import type { ReleasePin, ReleaseRepository } from '@portfolio/releases'
 import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import {
+  BY_GATEWAY,
   type ChangeOrigin,
   type EvidenceRule,
   findForApps,
@@ -48,8 +49,8 @@ interface AppendOptions extends EndedBySet {
 /** An attempt fails only when another app is activated meanwhile, and there are few others. */
 const ATTEMPTS_MAX = 10
 
-/** The gateway itself makes a change that nobody requests. */
-export const BY_GATEWAY: ChangeOrigin = { actor: { kind: 'gateway' }, reason: null }
+/** The origin of a change that names none. */
+export const DEFAULT_ORIGIN: ChangeOrigin = { actor: BY_GATEWAY, reason: null }
 
 /** What a change wants of the apps that it names; null: the next set has no version of the app. */
 type Wanted = Partial<Record<AppName, string | null>>
@@ -153,7 +154,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
 
   return {
     /** Activates one version of one or several apps, perhaps as a `scheduled` activation. Does nothing when they are already active. */
-    activate: async (wanted: Partial<Versions>, origin = BY_GATEWAY, evidence: EvidenceRule = 'required', scheduled?: number) => {
+    activate: async (wanted: Partial<Versions>, origin = DEFAULT_ORIGIN, evidence: EvidenceRule = 'required', scheduled?: number) => {
       const active = await sets.active()
       if (!isSame(active?.versions, wanted)) await rollouts?.assertNone()
       await replace(wanted, active, { action: 'activate', ...withoutBlank(origin) }, { evidence, scheduled })
@@ -175,7 +176,7 @@ export const createActivation = ({ releases, sets, preflight, assertNotFrozen, r
      * Activates the previous version of an app that is published; before the first version of an added one, no version. Throws 422 when
      * there is neither, and 409 when it would undo another version than was shown.
      */
-    rollBack: async (app: AppName, origin = BY_GATEWAY, shown: ShownVersion = {}) => {
+    rollBack: async (app: AppName, origin = DEFAULT_ORIGIN, shown: ShownVersion = {}) => {
       if (await rollouts?.endBefore(app, origin, shown)) return
       const history = await sets.history()
       const active = history.at(-1)?.versions[app]

@@ -3,7 +3,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { createAssertPublished } from '#delivery/shared/assert-published.ts'
 import type { PastSet } from '#delivery/shared/history.ts'
 import type { WatchRefusal } from '#delivery/shared/refusals.ts'
-import { type Activation, type ActivationRollouts, BY_GATEWAY, createActivation } from './activation.ts'
+import { type Activation, type ActivationRollouts, createActivation, DEFAULT_ORIGIN } from './activation.ts'
 import { createCheckLimit, type LimitChecks } from './limit-checks.ts'
 import { createFreezeCheck, createPlan, type Plan } from './plan.ts'
 import type { PlanStore } from './plan-store.ts'
@@ -80,7 +80,7 @@ export const createReleases = ({
   const limitChecks = createCheckLimit()
   return {
     ...activation,
-    activate: (wanted, origin = BY_GATEWAY, evidence) =>
+    activate: (wanted, origin = DEFAULT_ORIGIN, evidence) =>
       limitChecks(() => watchRefusal(wanted, origin, () => activation.activate(wanted, origin, evidence))),
     sets,
     plan: { ...plan, schedule: (draft) => limitChecks(() => plan.schedule(draft)) },

@@ -11,6 +11,7 @@ import {
 } from '@portfolio/contracts'
 import type { AssertPublished } from '#delivery/shared/assert-published.ts'
 import {
+  BY_GATEWAY,
   type ChangeOrigin,
   formatSetName,
   type PastSet,
@@ -47,7 +48,6 @@ interface Dependencies {
 
 /** A set that was rejected is not checked again immediately, because the preflight check renders every page. */
 const RETRY_MS = 10 * 60_000
-const BY_GATEWAY = { kind: 'gateway' } as const
 const NOT_RUNNING = 'No rollout is running'
 const ENDED = 'The rollout has ended meanwhile. Nothing was changed.'
 

@@ -56,6 +56,9 @@ export interface ChangeOrigin {
 /** Returns the origin with null for a reason that is blank. */
 export const withoutBlank = ({ actor, reason }: ChangeOrigin): ChangeOrigin => ({ actor, reason: reason?.trim() || null })
 
+/** The gateway itself makes a change that nobody requests. */
+export const BY_GATEWAY = { kind: 'gateway' } as const
+
 /** How a set became active. */
 export interface SetChange extends ChangeOrigin {
   action: ReleaseAction
