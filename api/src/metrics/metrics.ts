@@ -3,6 +3,7 @@ import {
   APP_NAMES,
   type ByApp,
   ownerEndpoints,
+  parseSetNumber,
   type ReleaseHealth,
   type Rollout,
   type SetHealth,
@@ -127,7 +128,7 @@ const createSiteMetrics = (
     name: 'portfolio_serving_set',
     help: 'Number of the release set that this process serves; 0 for none. Differs from the active one while that cannot be loaded.',
     registers,
-  }).set(serving ? Number(serving.slice('rs_'.length)) : 0)
+  }).set(serving ? parseSetNumber(serving) : 0)
   if (rollout !== undefined) addRollout(registers, rollout)
   return register
 }

@@ -10,8 +10,10 @@ export interface GatewayState {
   apiVersion?: string | null
 }
 
-const parseNumber = (set: string) => Number(set.slice('rs_'.length))
-const isSince = (set: string | undefined | null, wanted: string) => Boolean(set) && parseNumber(set as string) >= parseNumber(wanted)
+/** Returns the number in the name of a release set, `rs_7`, or of a rollout, `ro_3`. */
+export const parseSetNumber = (set: string): number => Number(set.slice('rs_'.length))
+
+const isSince = (set: string | undefined | null, wanted: string) => Boolean(set) && parseSetNumber(set as string) >= parseSetNumber(wanted)
 
 /** Whether a gateway serves a set, or one that was activated after it. */
 export const servesSet = ({ serving }: GatewayState, set: string): boolean => isSince(serving, set)

@@ -1,5 +1,5 @@
-import { BEACON_READY, type Beacon, type ReleaseHealth } from '@portfolio/contracts'
-import { OTHER_PAGE } from '#delivery/shared/rollout.ts'
+import { BEACON_READY, type Beacon, parseSetNumber, type ReleaseHealth } from '@portfolio/contracts'
+import { isRolloutName, OTHER_PAGE } from '#delivery/shared/rollout.ts'
 import { startRounds } from '#delivery/shared/start-rounds.ts'
 import type { Log } from '#http/log.ts'
 import type { HealthStore, ReportKind } from './health-store.ts'
@@ -11,9 +11,6 @@ const ROUND_MS = 2_000
 const KINDS_MAX = 500
 /** Sets that are served by a dev server have no number. */
 const SET_NAME = /^r[so]_\d+$/
-
-const isOfRollout = (set: string) => set.startsWith('ro_')
-const parseId = (set: string) => Number(set.slice('rs_'.length))
 
 interface Dependencies {
   store: HealthStore
@@ -48,7 +45,15 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
 
   const addReport = ({ set, remote, stage, type }: Beacon, page: string, visitorBit: number) => {
     const name = `${set} ${page} ${remote} ${stage} ${type}`
-    const kind = kinds.get(name) ?? { setId: parseId(set), isRollout: isOfRollout(set), page, remote, stage, type, visitors: noVisitors() }
+    const kind = kinds.get(name) ?? {
+      setId: parseSetNumber(set),
+      isRollout: isRolloutName(set),
+      page,
+      remote,
+      stage,
+      type,
+      visitors: noVisitors(),
+    }
     kinds.set(name, kind)
     if (!addVisitor(kind.visitors, visitorBit)) return
     unwritten.add(name)
@@ -90,9 +95,9 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
       try {
         const ticket = await tickets.read(beacon.set, beacon.ticket)
         if (!ticket) return
-        const isRollout = isOfRollout(beacon.set)
+        const isRollout = isRolloutName(beacon.set)
         // Rollouts and sets are numbered separately.
-        addReport(beacon, ticket.page, findVisitorBit(await key(), isRollout ? beacon.set : parseId(beacon.set), address))
+        addReport(beacon, ticket.page, findVisitorBit(await key(), isRollout ? beacon.set : parseSetNumber(beacon.set), address))
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'A beacon could not be checked')
       }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { PUBLIC_PAGES } from '@portfolio/contracts'
-import { OTHER_PAGE } from '#delivery/shared/rollout.ts'
+import { isRolloutName, OTHER_PAGE } from '#delivery/shared/rollout.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -25,7 +25,7 @@ const isEqual = (one: string, other: string) => {
  * Earlier gateways take any ticket with a kind of page for one of a rollout. So that they do not accept one of a set, whose number a rollout
  * may have as well, it is signed under another name. Their own tickets of sets name no kind.
  */
-const nameSigned = (set: string) => (set.startsWith('ro_') ? set : `pages of ${set}`)
+const nameSigned = (set: string) => (isRolloutName(set) ? set : `pages of ${set}`)
 
 /**
  * Tickets in documents show that the sender of a beacon has received a document of this set today or yesterday. Documents are cached

@@ -8,6 +8,8 @@ export const OTHER_PAGE = 'other'
 /** Returns the name of a rollout's set in documents and beacons. */
 export const formatRolloutName = (id: number) => `ro_${id}`
 
+export const isRolloutName = (set: string) => set.startsWith('ro_')
+
 /** What a rollout stores about its releases. Evidence is read again when everybody gets the set. */
 export type RolloutPins = Omit<Pins, 'evidence'>
 
