@@ -1,4 +1,5 @@
 import { findFailing, type PageHealth, PUBLIC_PAGES } from '@portfolio/contracts'
+import { describeFailures } from '#delivery/shared/describe-failures.ts'
 import { BY_GATEWAY, type PastSet, type ReleaseSet, type SetChange } from '#delivery/shared/history.ts'
 import type { Refusals } from '#delivery/shared/refusals.ts'
 import { HttpError } from '#http/errors.ts'
@@ -18,8 +19,10 @@ interface Dependencies {
   now: () => Date
 }
 
-const formatReason = (set: string, { page, failures, views }: PageHealth) =>
-  `${page === PUBLIC_PAGES ? set : `Pages of the kind ${page} of ${set}`} failed for ${failures} of ${views} visitors (${((failures / views) * 100).toFixed(1)} %), so it was rolled back automatically.`
+const formatReason = (set: string, health: PageHealth) => {
+  const failing = health.page === PUBLIC_PAGES ? set : `Pages of the kind ${health.page} of ${set}`
+  return `${failing} ${describeFailures(health)}, so it was rolled back automatically.`
+}
 
 /**
  * Returns a function that judges the active set and rolls it back when it fails. Any number of processes may call theirs at the same

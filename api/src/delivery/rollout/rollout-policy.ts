@@ -1,4 +1,5 @@
 import { findFailing, getNextStep, isAboveFailureRate, type PageHealth, PUBLIC_PAGES } from '@portfolio/contracts'
+import { describeFailures } from '#delivery/shared/describe-failures.ts'
 import type { StoredRollout } from '#delivery/shared/rollout.ts'
 
 /** A page that works says so at once; one that fails may only give up after its last attempt to load a file. */
@@ -17,8 +18,6 @@ export type Verdict =
   | { action: 'advance'; share: number }
   | { action: 'stop'; reason: string }
 
-const formatRate = ({ views, failures }: Pick<PageHealth, 'views' | 'failures'>) => `${((failures / views) * 100).toFixed(1)} %`
-
 /**
  * Decides what happens to a rollout next. It stops when a kind of page, or all public pages together, fail as a set does that is rolled
  * back: for 10 visitors and more than 2 % of those who opened it. Fewer failures at that rate hold it, because they may be of one person.
@@ -32,10 +31,7 @@ export const judgeRollout = (
 ): Verdict => {
   const all = [{ page: PUBLIC_PAGES, ...health }, ...health.pages]
   const failing = findFailing(all)
-  if (failing) {
-    const { page, views, failures } = failing
-    return { action: 'stop', reason: `Pages of the kind ${page} failed for ${failures} of ${views} visitors (${formatRate(failing)}).` }
-  }
+  if (failing) return { action: 'stop', reason: `Pages of the kind ${failing.page} ${describeFailures(failing)}.` }
   const { next, needed } = getNextStep(share)
   const isOver = now.getTime() - startedAt.getTime() > ROLLOUT_MS_MAX
   const good = health.views - health.failures
