@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type StartedGateway, startGateway } from '#launch/start-gateway.ts'
 import { addSamples, compareGateways, readContract } from './compare-gateways.ts'
-import { type RunningGateway, runGateway } from './run-gateway.ts'
 import { type Previous, unpackArchive } from './unpack.ts'
 
 interface Check {
@@ -25,13 +25,15 @@ export const checkApi = async ({ checkout, archive, previous }: Check): Promise<
   const work = mkdtempSync(join(tmpdir(), 'portfolio-check-api-'))
   // When root runs this, PostgreSQL uses another account, which needs access.
   chmodSync(work, 0o755)
-  const gateways: RunningGateway[] = []
+  const gateways: StartedGateway[] = []
   const [oldFolder, newFolder, dataDir] = [join(work, 'previous'), join(work, 'new'), join(work, 'data')]
   const start = async (folder: string, label: string) => {
-    const gateway = await runGateway(folder, dataDir).catch((error: Error) => {
-      const message = `The ${label} gateway does not start. ${error.message}`
-      throw label === 'new' ? new ArchiveRefused(message) : new Error(message)
-    })
+    const gateway = await startGateway({ checkout: folder, dataDir, env: { LOG_LEVEL: 'error', IDENTIFIER_LOOKUP: 'off' } }).catch(
+      (error: Error) => {
+        const message = `The ${label} gateway does not start. ${error.message}`
+        throw label === 'new' ? new ArchiveRefused(message) : new Error(message)
+      },
+    )
     gateways.push(gateway)
     return gateway
   }

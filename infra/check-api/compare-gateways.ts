@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { API_PREFIX, TOKEN_HEADER } from '@portfolio/contracts'
+import type { StartedGateway } from '#launch/start-gateway.ts'
 import { type Contract, listDrafts, listReads, type Sample } from './contract-calls.ts'
-import type { RunningGateway } from './run-gateway.ts'
 import { findShapeDifferences } from './shape.ts'
+
+type Gateway = Pick<StartedGateway, 'url' | 'token'>
 
 /** Reads the contract of an unpacked API, so that the calls match its version. */
 export const readContract = (folder: string): Promise<Contract> =>
   import(pathToFileURL(join(folder, 'packages/contracts/src/index.ts')).href)
 
-const call = async ({ url, token }: RunningGateway, path: string, payload?: object) => {
+const call = async ({ url, token }: Gateway, path: string, payload?: object) => {
   const response = await fetch(url + API_PREFIX + path, {
     method: payload ? 'POST' : 'GET',
     headers: { [TOKEN_HEADER]: token, ...(payload && { 'content-type': 'application/json' }) },
@@ -19,7 +21,7 @@ const call = async ({ url, token }: RunningGateway, path: string, payload?: obje
 }
 
 /** Adds an item to each collection, as the portal of that version does. Resolves with the items, and a message for each that is rejected. */
-export const addSamples = async (gateway: RunningGateway, contract: Contract, label: string) => {
+export const addSamples = async (gateway: Gateway, contract: Contract, label: string) => {
   const samples: Sample[] = []
   const problems: string[] = []
   for (const { name, path, draft } of listDrafts(contract)) {
@@ -31,7 +33,7 @@ export const addSamples = async (gateway: RunningGateway, contract: Contract, la
 }
 
 /** Makes the same reads at two gateways. Returns their number, and a message for each response of the newer gateway that differs. */
-export const compareGateways = async (earlier: RunningGateway, later: RunningGateway, contract: Contract, samples: readonly Sample[]) => {
+export const compareGateways = async (earlier: Gateway, later: Gateway, contract: Contract, samples: readonly Sample[]) => {
   const paths = [...new Set(listReads(contract, samples))]
   const problems: string[] = []
   for (const path of paths) {

@@ -16,10 +16,10 @@ export interface StartedGateway {
 }
 
 interface Options {
-  /** Checkout whose gateway is started. */
+  /** Checkout, or folder of an unpacked api, whose gateway is started. */
   checkout: string
-  /** Folder with the builds of the micro-frontends (`<folder>/<app>/dist`), which are published and activated. */
-  builds: string
+  /** Folder with the builds of the micro-frontends (`<folder>/<app>/dist`), which are published and activated. By default, none are. */
+  builds?: string
   /** Folder for the database and the store. When root runs this, PostgreSQL uses another account, which needs access. */
   dataDir: string
   env?: Record<string, string>
@@ -51,7 +51,8 @@ const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
 /** Runs the built product as in a deployment: in its own process, with its own PostgreSQL and store, on a free port, and with no setting but `env`. */
 export const startGateway = async (options: Options): Promise<StartedGateway> => {
   const { checkout, builds, dataDir, env = {}, nodeOptions = [], contentSite } = options
-  const args = ['--max-semi-space-size=8', ...nodeOptions, findEntry(checkout), '--builds', builds, '--owner-token']
+  const args = ['--max-semi-space-size=8', ...nodeOptions, findEntry(checkout), '--owner-token']
+  if (builds !== undefined) args.push('--builds', builds)
   if (contentSite) args.push('--content', contentSite)
   const child: ChildProcess = track(
     spawn(process.execPath, args, {
