@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { formatSince } from '#launch/run.mjs'
 import { runIn } from './namespace.ts'
 import type { Stage, Step } from './read-containerfile.ts'
 import { copyInto, createBaseRoot, createSystemRoot, getBytes, giveTo } from './stage-root.ts'
@@ -123,7 +124,7 @@ export const buildImage = async (stages: readonly Stage[], context: string, work
       const run = instructions[step.keyword]
       if (!run) throw new Error(`${step.keyword} cannot be run without Docker`)
       await run(building, step)
-      console.log(`  ${step.keyword} ${step.text.slice(0, 100)}  ${((Date.now() - since) / 1000).toFixed(1)} s`)
+      console.log(`  ${step.keyword} ${step.text.slice(0, 100)}  ${formatSince(since)}`)
     }
     if (stage.name) roots.set(stage.name, image.root)
     else image.addedBytes = getBytes(image.root) - image.baseBytes

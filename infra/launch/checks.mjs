@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { S3_ADVICE } from './ceph.mjs'
-import { bin, root, run } from './run.mjs'
+import { bin, formatSince, root, run } from './run.mjs'
 import { failedTests, skippedTests, slowestTests } from './test-reports.mjs'
 
 export const reportFolder = (name) => join(root, 'test-results', name)
@@ -32,7 +32,7 @@ export const startChecks = (folder) => {
     const since = Date.now()
     process.stdout.write(`  ${name} … `)
     const { code, output } = await run(command, args)
-    console.log(code === 0 ? `${((Date.now() - since) / 1000).toFixed(1)} s` : 'FAILED')
+    console.log(code === 0 ? formatSince(since) : 'FAILED')
     if (code === 0) totals.passed += 1
     else {
       console.error(output.trim())

@@ -37,7 +37,8 @@ export const run = (command, args, { show = false, env = {}, cwd = root } = {}) 
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 
-const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+/** Returns how long ago a time in milliseconds was, such as "12.3 s". */
+export const formatSince = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 /** Runs one named step and prints how long it took. On failure it prints the output and exits. */
 export const step = async (name, work) => {
@@ -45,7 +46,7 @@ export const step = async (name, work) => {
   process.stdout.write(`  ${name} … `)
   const { code, output } = await work().catch((error) => ({ code: 1, output: error.message }))
   exitIfStopped()
-  console.log(code === 0 ? seconds(since) : 'failed')
+  console.log(code === 0 ? formatSince(since) : 'failed')
   if (code === 0) return output
   console.error(`\n${output.trim()}\n\n${name} failed, see above.`)
   process.exit(1)

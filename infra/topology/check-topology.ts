@@ -13,6 +13,7 @@ import { startRadosgw } from '@portfolio/infra/test-s3'
 import sharp from 'sharp'
 import { findFreePort } from '#launch/find-free-port.ts'
 import { createReport } from '#launch/report.ts'
+import { formatSince } from '#launch/run.mjs'
 import { startPostgres } from '#launch/start-postgres.ts'
 import { roll, uploadSlowly } from './roll.ts'
 import { smoke } from './smoke.ts'
@@ -50,7 +51,7 @@ const check = async () => {
   })
   const since = Date.now()
   await gateways.prepare()
-  report('Migrations and builds', `${((Date.now() - since) / 1_000).toFixed(1)} s`, true)
+  report('Migrations and builds', formatSince(since), true)
   const pair = await Promise.all(['gateway-1', 'gateway-2'].map(gateways.create))
   for (const gateway of pair) {
     await gateway.start()

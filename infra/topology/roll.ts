@@ -2,6 +2,7 @@ import { request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import type { Report } from '#launch/report.ts'
+import { formatSince } from '#launch/run.mjs'
 import { keepRequesting } from './keep-requesting.ts'
 import type { Gateway } from './start-gateways.ts'
 
@@ -22,8 +23,7 @@ export const roll = async (gateways: readonly Gateway[], { url, paths, perSecond
     const { code, seconds } = await gateway.stop()
     const since = Date.now()
     await gateway.start()
-    const started = ((Date.now() - since) / 1_000).toFixed(1)
-    report(`Gateway ${index + 1} restarted`, `exit code ${code} after ${seconds.toFixed(1)} s, ready in ${started} s`, code === 0)
+    report(`Gateway ${index + 1} restarted`, `exit code ${code} after ${seconds.toFixed(1)} s, ready in ${formatSince(since)}`, code === 0)
     await wait(SETTLE_MS)
   }
   const { count, failed, quantile, perSecond: reached } = await load.stop()
