@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { gatewayOptions } from './launch/gateway-options.mjs'
 import { loadDemo } from './launch/load-demo.mjs'
 import { bin, buildIfChanged, childEnv, installIfChanged, root } from './launch/run.mjs'
 import { forwardSignals, track } from './launch/signals.mjs'
@@ -25,7 +26,7 @@ await buildIfChanged()
 const demo = args.includes('--remove-demo') ? 'remove' : args.includes('--demo') ? 'load' : undefined
 const options = ['--builds', root, '--terminal', ...(demo ? ['--owner-token'] : [])]
 const gateway = track(
-  spawn(bin('node'), ['--max-semi-space-size=8', join(root, 'api/src/start.mjs'), ...options], {
+  spawn(bin('node'), [...gatewayOptions, join(root, 'api/src/start.mjs'), ...options], {
     cwd: root,
     env: childEnv(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

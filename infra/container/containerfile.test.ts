@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { gatewayOptions } from '#launch/gateway-options.mjs'
 import { CONTAINERFILE, readStages, type Stage } from './read-containerfile.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -41,7 +42,7 @@ it('the image runs as an account without privileges, named by its number', () =>
 
 it('process 1 is Node, without a shell that would not forward SIGTERM', () => {
   expect(findSteps('ENTRYPOINT').map(({ command }) => command)).toEqual([['/app/node']])
-  expect(findSteps('CMD').map(({ command }) => command)).toEqual([['--max-semi-space-size=8', 'api/src/start.mjs']])
+  expect(findSteps('CMD').map(({ command }) => command)).toEqual([[...gatewayOptions, 'api/src/start.mjs']])
   expect(findSteps('STOPSIGNAL')).toEqual([])
 })
 

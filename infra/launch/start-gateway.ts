@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findEntry } from './find-entry.ts'
+import { gatewayOptions } from './gateway-options.mjs'
 import { noSettings } from './no-settings.mjs'
 import { track } from './signals.mjs'
 
@@ -51,7 +52,7 @@ const waitUntilStarted = (child: ChildProcess, getOutput: () => string) =>
 /** Runs the built product as in a deployment: in its own process, with its own PostgreSQL and store, on a free port, and with no setting but `env`. */
 export const startGateway = async (options: Options): Promise<StartedGateway> => {
   const { checkout, builds, dataDir, env = {}, nodeOptions = [], contentSite } = options
-  const args = ['--max-semi-space-size=8', ...nodeOptions, findEntry(checkout), '--owner-token']
+  const args = [...gatewayOptions, ...nodeOptions, findEntry(checkout), '--owner-token']
   if (builds !== undefined) args.push('--builds', builds)
   if (contentSite) args.push('--content', contentSite)
   const child: ChildProcess = track(
