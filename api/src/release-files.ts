@@ -1,4 +1,5 @@
 import { MANIFEST } from '@portfolio/releases'
+import { parseJson } from '#parse-json'
 
 /** Keys of objects. A release.json that cannot be read or parsed is damaged. */
 export interface ReleaseFaults {
@@ -8,12 +9,8 @@ export interface ReleaseFaults {
 
 /** Returns the files that a release.json lists, or undefined if it is damaged. */
 const parseFiles = (json: string): { path: string; integrity: string }[] | undefined => {
-  try {
-    const files = JSON.parse(json)?.files
-    return Array.isArray(files) ? files : undefined
-  } catch {
-    return undefined
-  }
+  const files = (parseJson(json) as { files?: unknown } | null | undefined)?.files
+  return Array.isArray(files) ? files : undefined
 }
 
 interface Readers {

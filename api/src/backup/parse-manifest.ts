@@ -1,4 +1,5 @@
 import { array, number, object, string } from 'yup'
+import { parseJson } from '#parse-json'
 import { ArchiveRefused, FORMAT, type Manifest } from './manifest.ts'
 
 const text = () => string().defined()
@@ -21,17 +22,9 @@ const manifestSchema = object({
   damaged: texts(),
 })
 
-const parseJson = (json: string): Partial<Manifest> | null => {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
-}
-
 /** Returns the manifest of an archive. Throws `ArchiveRefused` when it is none that this version can read. */
 export const parseManifest = (path: string, json: string | undefined): Manifest => {
-  const manifest = json === undefined ? null : parseJson(json)
+  const manifest = parseJson(json ?? '') as Partial<Manifest> | null | undefined
   if (manifest?.format !== FORMAT)
     throw new ArchiveRefused(`${path} is a backup of another version of the product${manifest ? ` (format ${manifest.format})` : ''}.`)
   if (!manifestSchema.isValidSync(manifest, { strict: true })) throw new ArchiveRefused(`${path} has a manifest that is not valid.`)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { API_PREFIX, type ErrorBody, TOKEN_HEADER } from '@portfolio/contracts'
 import type { Env } from '#env'
+import { parseJson } from '#parse-json'
 import { localTokenPath } from '../product/auth/local-token.ts'
 
 // Commands talk to a site over HTTP, with an API token.
@@ -15,14 +16,6 @@ interface Site {
   advice: string
   /** What to do when nothing responds, as a sentence. */
   startAdvice: string
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export type Call = <Body>(path: string, payload?: object) => Promise<Body>

@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { parseJson } from '#parse-json'
 
 /** Attributes whose value is one address. `action`: forms without scripts open it. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster', 'action']
@@ -14,14 +15,6 @@ const findInJson = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, inner]) =>
     typeof inner === 'string' ? (['src', 'contentUrl', 'image'].includes(key) ? [inner] : []) : findInJson(inner),
   )
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns all links of a document, also those of its head, as they are written, and what fragments of links can name. */

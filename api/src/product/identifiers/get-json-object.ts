@@ -1,6 +1,7 @@
+import { parseJson } from '#parse-json'
 import { unusable } from './failures.ts'
 import type { Host } from './hosts.ts'
-import { asObject, parseJson } from './json.ts'
+import { asObject } from './json.ts'
 import type { Lookup } from './source.ts'
 
 /** Resolves with the JSON object at a path of a host; with undefined for a 404. Rejects with 503 for any other response. */

@@ -16,15 +16,6 @@ export const asText = (value: unknown): string =>
 /** Returns the first text of a list that is not empty. */
 export const firstText = (value: unknown): string => asList(value).map(asText).find(Boolean) ?? ''
 
-/** Returns undefined for a text that is not valid JSON, such as a truncated one. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 export const withoutEmpty = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && !(Array.isArray(value) && value.length === 0)),
