@@ -1,5 +1,5 @@
 import { type AppName, PREVIEW_HOURS_DEFAULT, type ReleasePreview, type ReleasesState } from '@portfolio/contracts'
-import { issuedPreviewId, releasesToPreview } from '@portfolio/contracts/rules'
+import { releaseRowId, releasesToPreview } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import type { AssertPublished } from '#delivery/shared/assert-published.ts'
 import { assertNotConfined, type CallerEnv } from '#http/caller.ts'
@@ -32,7 +32,7 @@ export const previewIssueRoutes = ({ links, store, assertPublished, stateAfterCh
       const link = `${PREVIEW_PATH}/${token}${page ? `?page=${encodeURIComponent(page)}` : ''}`
       return c.json<ReleasePreview>({ link, until: preview.until.toISOString(), id })
     })
-    .post('/revoke', validate(issuedPreviewId), async (c) => {
+    .post('/revoke', validate(releaseRowId), async (c) => {
       const { id } = c.var.body
       const versions = (await store.find(id)) ?? throwNotFound('Preview')
       assertNotConfined(c.var.caller, Object.keys(versions) as AppName[])

@@ -1,5 +1,5 @@
 import type { AppName, ReleasesState } from '@portfolio/contracts'
-import { activationToSchedule, freezeDraft, scheduledActivationId } from '@portfolio/contracts/rules'
+import { activationToSchedule, freezeDraft, releaseRowId } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import { assertNotConfined, type CallerEnv } from '#http/caller.ts'
 import { validate } from '#http/validate.ts'
@@ -16,7 +16,7 @@ export const planRoutes = (plan: Plan, stateAfterChange: () => Promise<ReleasesS
       await plan.schedule({ at, versions, reason, actor: c.var.caller })
       return c.json(withPreviousKeys(await stateAfterChange()))
     })
-    .post('/cancel-scheduled', validate(scheduledActivationId), async (c) => {
+    .post('/cancel-scheduled', validate(releaseRowId), async (c) => {
       const { id } = c.var.body
       assertNotConfined(c.var.caller, Object.keys(await plan.findScheduled(id)) as AppName[])
       await plan.cancel(id)

@@ -1,5 +1,5 @@
 import type { AppName, FreezeDraft, ReleaseActor } from '@portfolio/contracts'
-import { activationToSchedule, freezeDraft, scheduledActivationId } from '@portfolio/contracts/rules'
+import { activationToSchedule, freezeDraft, releaseRowId } from '@portfolio/contracts/rules'
 import { validateValue } from '#http/validate.ts'
 
 export interface PagePlan {
@@ -25,7 +25,7 @@ const OWNER = { kind: 'session' } as const
 export const changePlan = async (plan: PagePlan, { action, until, reason, id }: Fields): Promise<boolean> => {
   if (action === 'freeze') await plan.freeze(validateValue(freezeDraft, { until: toUtc(until), reason }), OWNER)
   else if (action === 'unfreeze') await plan.unfreeze()
-  else if (action === 'cancel') await plan.cancel(validateValue(scheduledActivationId, { id: Number(id) }).id)
+  else if (action === 'cancel') await plan.cancel(validateValue(releaseRowId, { id: Number(id) }).id)
   else return false
   return true
 }

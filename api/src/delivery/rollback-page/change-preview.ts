@@ -1,4 +1,4 @@
-import { issuedPreviewId } from '@portfolio/contracts/rules'
+import { releaseRowId } from '@portfolio/contracts/rules'
 import { throwNotFound } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 
@@ -11,7 +11,7 @@ export interface PagePreviews {
 /** Revokes the preview link of a form. Returns false for any other form. */
 export const revokePreview = async (previews: PagePreviews, { action, id }: Record<string, unknown>): Promise<boolean> => {
   if (action !== 'revoke-preview') return false
-  const valid = validateValue(issuedPreviewId, { id: Number(id) })
+  const valid = validateValue(releaseRowId, { id: Number(id) })
   if (!(await previews.find(valid.id))) throwNotFound('Preview')
   await previews.revoke(valid.id)
   return true

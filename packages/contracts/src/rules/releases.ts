@@ -8,6 +8,22 @@ import { objectOf, text, wholeNumber } from './values.ts'
 const appName = () => text().oneOf(APP_NAMES, 'Unknown app').required('`name` is required')
 const version = () => text().matches(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Unknown version')
 
+export const NO_APP = '`versions` must name an app'
+
+/** Versions by app, for at least one app. */
+export const versionsByApp = () =>
+  objectOf<Partial<Record<AppName, string>>>(Object.fromEntries(APP_NAMES.map((app) => [app, version()])))
+    .strict()
+    .typeError(NO_APP)
+    .nonNullable(NO_APP)
+    .noUnknown('Unknown app')
+    .test('some', NO_APP, (versions) => versions === undefined || Object.keys(versions).length > 0)
+
+/** The number under which a list shows a scheduled activation or a preview link. */
+export const releaseRowId = object({
+  id: wholeNumber().min(1, 'Unknown id').max(2_147_483_647, 'Unknown id').required('`id` is required'),
+})
+
 export const reason = () => text().max(REASON_CHARACTERS_MAX, `The reason may have at most ${REASON_CHARACTERS_MAX} characters`)
 
 export const releasesToActivate = object({
@@ -15,13 +31,7 @@ export const releasesToActivate = object({
   version: version()
     .required('`version` is required')
     .when('versions', ([versions], schema) => (versions ? schema.notRequired() : schema)),
-  versions: objectOf<Partial<Record<AppName, string>>>(Object.fromEntries(APP_NAMES.map((app) => [app, version()])))
-    .strict()
-    .typeError('`versions` must name an app')
-    .nonNullable('`versions` must name an app')
-    .noUnknown('Unknown app')
-    .test('some', '`versions` must name an app', (versions) => versions === undefined || Object.keys(versions).length > 0)
-    .default(undefined),
+  versions: versionsByApp().default(undefined),
   reason: reason(),
   withoutEvidence: boolean().strict().typeError('`withoutEvidence` must be true or false'),
 })
