@@ -21,10 +21,8 @@ const createHandle = (api: PublicApi): PublicRouteHandle => ({
     return { title, canonical: SEARCH_PATH, noindex: true, alternates: found ? listExports({ path: SEARCH_PATH, search: found }) : [] }
   },
   ...(isServer && {
-    ...(isServer && {
-      status: ({ queryClient, search }) =>
-        listQueries(api, search).some((query) => queryClient.getQueryData(query.queryKey) === null) ? 404 : 200,
-    }),
+    status: ({ queryClient, search }) =>
+      listQueries(api, search).some((query) => queryClient.getQueryData(query.queryKey) === null) ? 404 : 200,
   }),
 })
 
