@@ -1,7 +1,7 @@
 import { Button } from '@portfolio/ui'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Quill } from 'react-quill'
+import { useSettledText } from '#shared/rich-text/use-settled-text.ts'
 import { checkText } from './check-text.ts'
 import * as styles from './text-checks.module.css'
 import { useBrokenLinks } from './use-broken-links.ts'
@@ -16,20 +16,8 @@ const readText = ({ root }: Quill) => ({
 
 /** Lists what may confuse readers, with a button that shows each place. It never prevents saving. */
 export const TextChecks = ({ quill }: { quill: Quill }) => {
-  const [text, setText] = useState(() => readText(quill))
+  const text = useSettledText(quill, readText, DELAY_MS)
   const broken = useBrokenLinks(text.links.map(({ href }) => href))
-  useEffect(() => {
-    let timer = 0
-    const schedule = () => {
-      clearTimeout(timer)
-      timer = window.setTimeout(() => setText(readText(quill)), DELAY_MS)
-    }
-    quill.on('text-change', schedule)
-    return () => {
-      clearTimeout(timer)
-      quill.off('text-change', schedule)
-    }
-  }, [quill])
 
   const deadEnds = text.links
     .filter(({ href }) => broken.has(href))
