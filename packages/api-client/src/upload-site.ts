@@ -1,5 +1,6 @@
-import { type SitePreview, type SiteProgress, TOKEN_HEADER } from '@portfolio/contracts'
-import { ApiError, noResponse, toApiError } from './api-error.ts'
+import type { SitePreview, SiteProgress } from '@portfolio/contracts'
+import { ApiError, noResponse } from './api-error.ts'
+import { createUpload, toUploadError } from './create-upload.ts'
 
 export interface SiteUploadOptions {
   /** `upload`: in bytes. */
@@ -10,12 +11,10 @@ export interface SiteUploadOptions {
 /** Status of an error that the server reports within its response. */
 const INVALID = 422
 
-/** Uploads an export and reports how far the server has read it. Uses XMLHttpRequest, because fetch cannot report upload progress. */
+/** Uploads an export and reports how far the server has read it. Rejects with an ApiError and nothing else. */
 export const uploadSite = (url: string, file: File, token: string | null, { onProgress, signal }: SiteUploadOptions = {}) =>
   new Promise<SitePreview>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', url)
-    if (token) request.setRequestHeader(TOKEN_HEADER, token)
+    const { request, send } = createUpload({ url, file, token, signal, reject })
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.('upload', loaded, total)
     let end = 0
     /** Reads the lines that have arrived since the last call. */
@@ -31,21 +30,9 @@ export const uploadSite = (url: string, file: File, token: string | null, { onPr
     }
     request.onprogress = () => request.status === 200 && readLines()
     request.onload = () => {
-      if (request.status === 200) {
-        readLines()
-        return reject(noResponse())
-      }
-      let body: unknown = null
-      try {
-        body = JSON.parse(request.responseText)
-      } catch {
-        // An error page from a proxy.
-      }
-      reject(toApiError(request.status, request.statusText, body, request.getResponseHeader('retry-after')))
+      if (request.status !== 200) return reject(toUploadError(request))
+      readLines()
+      reject(noResponse())
     }
-    request.onerror = request.onabort = () => reject(noResponse())
-    signal?.addEventListener('abort', () => request.abort())
-    const form = new FormData()
-    form.append('file', file)
-    request.send(form)
+    send()
   })

@@ -1,5 +1,5 @@
-import { TOKEN_HEADER } from '@portfolio/contracts'
-import { noResponse, toApiError } from './api-error.ts'
+import { noResponse } from './api-error.ts'
+import { createUpload, parseBody, toUploadError } from './create-upload.ts'
 
 export interface UploadOptions {
   /** Called with the fraction sent so far, 0 to 1. */
@@ -7,30 +7,16 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** Uploads one file. Uses XMLHttpRequest, because fetch cannot report how much of a body has been sent. */
+/** Uploads one file. Rejects with an ApiError and nothing else. */
 export const uploadFile = <Response>(url: string, file: File, token: string | null, { onProgress, signal }: UploadOptions = {}) =>
   new Promise<Response>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', url)
-    if (token) request.setRequestHeader(TOKEN_HEADER, token)
+    const { request, send } = createUpload({ url, file, token, signal, reject })
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
     request.onload = () => {
-      const body = parseJson(request.responseText)
-      if (request.status !== 200) reject(toApiError(request.status, request.statusText, body, request.getResponseHeader('retry-after')))
-      else if (body) resolve(body as Response)
+      if (request.status !== 200) return reject(toUploadError(request))
+      const body = parseBody(request)
+      if (body) resolve(body as Response)
       else reject(noResponse())
     }
-    request.onerror = request.onabort = () => reject(noResponse())
-    signal?.addEventListener('abort', () => request.abort())
-    const form = new FormData()
-    form.append('file', file)
-    request.send(form)
+    send()
   })
