@@ -1,10 +1,8 @@
+import { contributorRoles } from '@portfolio/contracts'
+
 /** Labels of the details of a work, by their names in CSL-JSON and in entries. Names without a label, such as DOI, are shown as they are. */
 export const workPropertyLabels: Readonly<Record<string, string>> = {
-  author: 'Author',
-  editor: 'Editor',
-  translator: 'Translator',
-  illustrator: 'Illustrator',
-  introduction: 'Author of the introduction',
+  ...contributorRoles,
   issued: 'Date',
   status: 'Status',
   abstract: 'Abstract',
