@@ -54,6 +54,21 @@ it('a backup that Ctrl-C ends leaves no unfinished archive, which may be as larg
   expect([code, await listFiles()]).toEqual([130, []])
 })
 
+it('a command whose connection to the database ends says so in a sentence', async () => {
+  const { databaseUrl } = api()
+  const session = await openSession(databaseUrl)
+  onTestFinished(session.close)
+  await session.client.query('begin; lock table books')
+  const backup = backUp([archive()], ofApi()).catch((error: Error) => error.message)
+  const end = () =>
+    query(
+      databaseUrl,
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+  await expect.poll(end).toHaveLength(1)
+  expect(await backup).toMatch(/^Cannot use the database at DATABASE_URL: .+\. Please try again\.$/)
+})
+
 it('a backup that a full disk ends names the folder, and leaves no file', async () => {
   const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
   const folder = dirname(archive())

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
 import type { Env } from '#env'
 import { explainFullDisk } from '#explain-full-disk'
 import { createLog } from '#http/log.ts'
+import { isDatabaseFailure } from '#http/unavailable.ts'
 import { createDataDir } from '../check-env.ts'
 import { withContext } from '../with-context.ts'
 
@@ -50,7 +51,10 @@ export const withSite = async <Result>(
     const store = await openStore(env).catch(
       withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'),
     )
-    return await work({ databaseUrl: url, databaseName: name, store })
+    return await work({ databaseUrl: url, databaseName: name, store }).catch((cause: Error) => {
+      // The driver's words, such as "Client has encountered a connection error", do not say what happened.
+      throw isDatabaseFailure(cause) ? new Error(`Cannot use ${name}: ${cause.message}. Please try again.`, { cause }) : cause
+    })
   } finally {
     await stop()
   }

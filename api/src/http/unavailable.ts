@@ -40,5 +40,11 @@ export const toUnavailable = (thrown: unknown): HttpError | undefined => {
   return undefined
 }
 
+/** Whether the database cannot be used, or the connection to it was lost. */
+export const isDatabaseFailure = (thrown: unknown): boolean => {
+  const errors = flatten(thrown)
+  return !errors.some((error) => error instanceof StoreUnavailable) && errors.some(isDatabaseUnavailable)
+}
+
 /** Returns the error that a client may read: an `HttpError`, or the 503 of what is unavailable; undefined for any other. */
 export const toExpected = (thrown: unknown): HttpError | undefined => (thrown instanceof HttpError ? thrown : toUnavailable(thrown))
