@@ -40,31 +40,33 @@ export const FootnoteDialog = ({ initial, pages, citing, onSave, onClose }: Foot
   const save = () => onSave(toItemPaths(words, (origin) => origin === location.origin))
   return (
     <Modal title={initial === null ? 'Insert footnote' : 'Change footnote'} onClose={onClose}>
-      <TextField
-        label="Footnote"
-        multiline
-        hint="Addresses become links, and *words* between asterisks become italic."
-        maxLength={FOOTNOTE_CHARACTERS_MAX}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !words) return
-          event.preventDefault()
-          save()
-        }}
-      />
-      <TextField
-        ref={work}
-        label="Cite one of your works"
-        hint="Type part of its title."
-        error={uncited ? 'The citation could not be loaded. Choose the work again.' : undefined}
-        autoComplete="off"
-        onChange={({ target }) => void cite(target.value)}
-        onKeyDown={(event) => {
-          // Enter would submit the form behind the dialog.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
+      <div className={formStyles.section}>
+        <TextField
+          label="Footnote"
+          multiline
+          hint="Addresses become links, and *words* between asterisks become italic."
+          maxLength={FOOTNOTE_CHARACTERS_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !words) return
+            event.preventDefault()
+            save()
+          }}
+        />
+        <TextField
+          ref={work}
+          label="Cite one of your works"
+          hint="Type part of its title."
+          error={uncited ? 'The citation could not be loaded. Choose the work again.' : undefined}
+          autoComplete="off"
+          onChange={({ target }) => void cite(target.value)}
+          onKeyDown={(event) => {
+            // Enter would submit the form behind the dialog.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      </div>
       <div className={formStyles.dialogActions}>
         <Button variant="primary" disabled={!words} onClick={save}>
           {initial === null ? 'Insert' : 'Change'}
