@@ -1,8 +1,9 @@
 import type { Release } from '@portfolio/mfe-contract'
 import { createResponseCache } from '#cache/response-cache.ts'
-import { type ActiveSet, inlineScript, inlineText } from '#delivery/shared/active-set.ts'
+import { type ActiveSet, inlineScript } from '#delivery/shared/active-set.ts'
 import type { Renderer } from '#delivery/shared/rendering.ts'
 import type { ChooseSet } from '#delivery/shared/set-choice.ts'
+import { inlineText } from '#http/inline-text.ts'
 import { createDocumentRoutes } from '../src/delivery/documents/routes.ts'
 
 const release = (name: string) =>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { respondWithPlainPage } from '#delivery/shared/plain-page.ts'
+import { respondWithPlainPage } from '#http/plain-page.ts'
 import { apiVersion } from '#version'
 import type { CheckDependencies } from './check-dependencies.ts'
 

@@ -9,8 +9,9 @@ import {
   type ReleaseEntry,
 } from '@portfolio/mfe-contract'
 import { Hono } from 'hono'
-import { type ActiveSet, inlineScript, inlineText, publicEntry } from '#delivery/shared/active-set.ts'
+import { type ActiveSet, inlineScript, publicEntry } from '#delivery/shared/active-set.ts'
 import type { Bundles, Renderer } from '#delivery/shared/rendering.ts'
+import { inlineText } from '#http/inline-text.ts'
 
 interface Dependencies {
   /** Address of the dev server, without a final slash. */

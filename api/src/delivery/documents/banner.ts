@@ -1,6 +1,6 @@
 import { escapeHtml, formatUtc } from '@portfolio/contracts'
-import { inlineText } from '#delivery/shared/active-set.ts'
 import type { Banner } from '#delivery/shared/set-choice.ts'
+import { inlineText } from '#http/inline-text.ts'
 
 /**
  * Above the page, so that it covers nothing, and over what opens an app. It uses nothing of a release, because that may be broken;

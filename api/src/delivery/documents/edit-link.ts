@@ -1,7 +1,7 @@
 import { EDIT_HINT_COOKIE, EDIT_PAGE, licenseFiles, SEARCH_PATH } from '@portfolio/contracts'
 import type { ResponseCache } from '#cache/response-cache.ts'
-import { inlineText } from '#delivery/shared/active-set.ts'
 import type { ChooseSet } from '#delivery/shared/set-choice.ts'
+import { inlineText } from '#http/inline-text.ts'
 
 /** Fixed at the bottom of the window. `light-dark()` follows the theme that the shell has set. */
 export const editLinkCss = inlineText(

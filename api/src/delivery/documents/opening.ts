@@ -1,6 +1,6 @@
 import { escapeHtml } from '@portfolio/contracts'
 import { ROOT_ID } from '@portfolio/mfe-contract'
-import { inlineText } from '#delivery/shared/active-set.ts'
+import { inlineText } from '#http/inline-text.ts'
 
 /** Fixed, so that nothing moves when the app takes its place. The tokens are those of the shell's stylesheet in the same document. */
 export const openingCss = inlineText(

@@ -1,7 +1,7 @@
 import { adminPages } from '@portfolio/contracts'
 import { expect, it, vi } from 'vitest'
-import { inlineText } from '#delivery/shared/active-set.ts'
 import type { Renderer } from '#delivery/shared/rendering.ts'
+import { inlineText } from '#http/inline-text.ts'
 import { startRoutes } from '#test/document-routes.ts'
 
 it('responds with 503 and Retry-After, and with a document that the browser renders, while a page cannot be rendered', async () => {

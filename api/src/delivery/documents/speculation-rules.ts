@@ -1,5 +1,5 @@
 import { API_PREFIX, FILES_PREFIX, MEDIA_PREFIX } from '@portfolio/contracts'
-import { inlineText } from '#delivery/shared/active-set.ts'
+import { inlineText } from '#http/inline-text.ts'
 
 /** Files and what only the owner uses. Addresses of pages have no dots. */
 const NO_PAGES = [`${API_PREFIX}/*`, `${MEDIA_PREFIX}*`, `${FILES_PREFIX}*`, '/admin', '/admin/*', '/*.*']

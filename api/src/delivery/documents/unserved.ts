@@ -1,8 +1,8 @@
 import { ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { respondWithPlainPage } from '#delivery/shared/plain-page.ts'
 import { throwRetryLater } from '#http/errors.ts'
+import { respondWithPlainPage } from '#http/plain-page.ts'
 
 const RETRY_SECONDS = 5
 

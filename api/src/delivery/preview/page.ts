@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { respondWithPlainPage } from '#delivery/shared/plain-page.ts'
+import { respondWithPlainPage } from '#http/plain-page.ts'
 
 /** For one person, and not for search engines. */
 export const PREVIEW_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }

@@ -1,7 +1,8 @@
 import { type AppName, PUBLIC_APPS, type Release } from '@portfolio/mfe-contract'
 import { isIntact, nameRelease, type ReleaseRepository } from '@portfolio/releases'
-import { type ActiveSet, inlineScript, inlineText, type PublicApp, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
+import { type ActiveSet, inlineScript, type PublicApp, publicEntry, releaseBaseUrl } from '#delivery/shared/active-set.ts'
 import { findForApps, findPin, formatSetName, type ReleaseSet } from '#delivery/shared/history.ts'
+import { inlineText } from '#http/inline-text.ts'
 import { type RendererPool, toRendererKey } from './renderer-pool.ts'
 
 /** Makes the relative URLs of a stylesheet absolute, because in a document they would be relative to its address. */

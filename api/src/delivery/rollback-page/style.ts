@@ -1,4 +1,4 @@
-import { inlineText } from '#delivery/shared/active-set.ts'
+import { inlineText } from '#http/inline-text.ts'
 
 /** The colors of the design tokens. Nothing of a release is used, because the page must work when all of them are broken. */
 export const pageStyle = inlineText(`

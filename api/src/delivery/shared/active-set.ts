@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type AppName, type ByApp, findPublicApp, MAIN_PUBLIC_APP, type Release } from '@portfolio/mfe-contract'
+import { type InlineText, inlineText } from '#http/inline-text.ts'
 import type { Renderer } from './rendering.ts'
 import { trustedTypesPolicy } from './trusted-types.ts'
-
-/** Text that is inlined in a document, with its source expression for a content security policy. */
-export interface InlineText {
-  text: string
-  hash: string
-}
 
 /** A public remote of a set: what the documents of its pages contain. */
 export interface PublicApp {
@@ -40,11 +34,6 @@ export const publicEntry = ({ entry, publicEntry: forVisitors }: Release) => for
 /** Returns the remote of a set that has the public page at a path. */
 export const getPublicApp = ({ publicApps }: Pick<ActiveSet, 'publicApps'>, path: string): PublicApp =>
   (publicApps.get(findPublicApp(path)) ?? publicApps.get(MAIN_PUBLIC_APP)) as PublicApp
-
-export const inlineText = (text: string): InlineText => ({
-  text,
-  hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-})
 
 /** Returns the inline script of documents: the Trusted Types policy and then the shell's boot script. */
 export const inlineScript = (boot: string) => inlineText(trustedTypesPolicy + boot)

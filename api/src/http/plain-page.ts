@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { inlineText } from './active-set.ts'
+import { inlineText } from './inline-text.ts'
 
 const style = inlineText(`
 :root { color-scheme: light dark; }
