@@ -39,7 +39,7 @@ it('stays for a minute at each share, because pages that fail report later than 
 
 it('stops when ten visitors and more than 2 % of those of a kind of page report a failure', () => {
   expect(judge(5, 12, 9).action).toBe('wait')
-  expect(judge(5, 12, 10)).toEqual({ action: 'stop', reason: 'Pages of the kind public failed for 10 of 12 visitors (83.3 %).' })
+  expect(judge(5, 12, 10)).toEqual({ action: 'stop', reason: 'Public pages failed for 10 of 12 visitors (83.3 %).' })
   expect(judge(5, 500, 10).action, '2 %').toBe('advance')
   expect(
     judge(25, 2_000, 10, {

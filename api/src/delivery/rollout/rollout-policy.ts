@@ -18,6 +18,9 @@ export type Verdict =
   | { action: 'advance'; share: number }
   | { action: 'stop'; reason: string }
 
+const namePages = (page: string): string => (page === PUBLIC_PAGES ? 'public pages' : `pages of the kind ${page}`)
+const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
 /**
  * Decides what happens to a rollout next. It stops when a kind of page, or all public pages together, fail as a set does that is rolled
  * back: for 10 visitors and more than 2 % of those who opened it. Fewer failures at that rate hold it, because they may be of one person.
@@ -31,7 +34,7 @@ export const judgeRollout = (
 ): Verdict => {
   const all = [{ page: PUBLIC_PAGES, ...health }, ...health.pages]
   const failing = findFailing(all)
-  if (failing) return { action: 'stop', reason: `Pages of the kind ${failing.page} ${describeFailures(failing)}.` }
+  if (failing) return { action: 'stop', reason: toSentence(`${namePages(failing.page)} ${describeFailures(failing)}`) }
   const { next, needed } = getNextStep(share)
   const isOver = now.getTime() - startedAt.getTime() > ROLLOUT_MS_MAX
   const good = health.views - health.failures
@@ -40,7 +43,7 @@ export const judgeRollout = (
   const doubtful = all.find(isAboveFailureRate)
   if (doubtful) {
     const { page, views, failures } = doubtful
-    const failed = `pages of the kind ${page} failed for ${failures} of ${views}`
+    const failed = `${namePages(page)} failed for ${failures} of ${views}`
     return isOver ? { action: 'stop', reason: `In 7 days ${failed}.` } : { action: 'hold', reason: `held, because ${failed}` }
   }
   const obstacle = freeze ?? rejection

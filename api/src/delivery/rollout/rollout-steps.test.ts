@@ -92,7 +92,7 @@ describe('a rollout', () => {
     expect(await readNewest()).toMatchObject({
       outcome: 'failed',
       endedBy: { kind: 'gateway' },
-      endReason: 'Pages of the kind public failed for 10 of 13 visitors (76.9 %).',
+      endReason: 'Public pages failed for 10 of 13 visitors (76.9 %).',
     })
   })
 
