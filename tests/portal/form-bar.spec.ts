@@ -93,3 +93,22 @@ test('a form and the menu do not move when they learn what the server can do', a
   await expect(visibility).toBeEnabled()
   expect(await places()).toEqual(before)
 })
+
+for (const width of [390, 768, 1280, 1440])
+  test(`Save stays under a mouse that presses it while the text is stored, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/conferences')
+    const { promise: mayStore, resolve: letStore } = Promise.withResolvers<void>()
+    await page.route('**/api/working-copies/**', async (route) => {
+      await mayStore
+      await route.continue()
+    })
+    const title = page.getByLabel('Title', { exact: true })
+    await title.fill('Stored')
+    const readPlace = () => page.getByRole('button', saveButton).boundingBox()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    const before = await readPlace()
+    letStore()
+    await expect(page.getByText(/^Saved .* not published$/)).toBeVisible()
+    expect(await readPlace()).toEqual(before)
+  })
