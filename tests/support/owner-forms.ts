@@ -51,7 +51,7 @@ export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Answers the question before unsaved text is left. */
+/** Confirms that the form is left without saving its changes. */
 export const leaveWithoutSaving = (page: Page) => page.getByRole('button', { name: 'Leave without saving' }).click()
 
 /** Keeps the text of the form after a conflict. Resolves once it can be saved again. */
