@@ -108,7 +108,7 @@ export const createApi = (options: ApiOptions = {}) => {
     ...createPublicApi(options),
 
     signIn: (credentials: Credentials) => call<{ token: string }>('POST', ownerEndpoints.signIn, credentials),
-    signOut: () => call<{ success: true }>('POST', ownerEndpoints.signOut),
+    signOut: () => call<{ success: true }>('POST', ownerEndpoints.signOut, undefined, { keepalive: true }),
     user: () => call<User>('GET', ownerEndpoints.user),
     changeAccount: (draft: AccountDraft) => call<User>('POST', ownerEndpoints.account, draft),
     sessions: () => call<OpenSession[]>('GET', ownerEndpoints.sessions),
@@ -123,14 +123,14 @@ export const createApi = (options: ApiOptions = {}) => {
     rows: <Name extends ItemsName>(name: Name) => call<Rows[Name][]>('GET', rowEndpoints.list(name)),
     /** Resolves with the items that contain all words of a text. */
     findRows: (name: ItemsName, text: string, signal?: AbortSignal) =>
-      call<FoundRows>('GET', rowEndpoints.find(name, text), undefined, signal),
+      call<FoundRows>('GET', rowEndpoints.find(name, text), undefined, { signal }),
     /** Puts items in this order. Those that are not named come before them, newest first. */
     orderRows: (name: OrderedName, order: ListOrderDraft) => call<ListOrderDraft>('POST', rowEndpoints.order(name), order),
 
     workingCopies: (form: FormName) => call<WorkingCopy[]>('GET', workingCopyEndpoints.list(form)),
     /** Stores unfinished text, which readers do not see. */
     autosave: (form: FormName, id: string, draft: AutosaveDraft, signal?: AbortSignal) =>
-      call<SavedCopy>('POST', workingCopyEndpoints.one(form, id), draft, signal),
+      call<SavedCopy>('POST', workingCopyEndpoints.one(form, id), draft, { signal }),
     /** Saves an item without publishing it. */
     keepUnpublished: (name: CollectionName, id: string, draft: UnpublishedDraft) =>
       call<WorkingCopy>('POST', workingCopyEndpoints.keep(name, id), draft),
@@ -150,7 +150,7 @@ export const createApi = (options: ApiOptions = {}) => {
 
     /** Resolves with the entry that lists would show. */
     previewWork: (name: WorkCollectionName, draft: WorkPreviewDraft, signal?: AbortSignal) =>
-      call<WorkEntry>('POST', ownerEndpoints.workPreview(name), draft, signal),
+      call<WorkEntry>('POST', ownerEndpoints.workPreview(name), draft, { signal }),
 
     /** Compares a file with the works of the site. */
     previewImport: (source: ImportSource, progress?: ProgressOptions) =>
@@ -172,7 +172,7 @@ export const createApi = (options: ApiOptions = {}) => {
       readResult<'found', FoundWorks>(options, { path: ownerEndpoints.identifierWorks, payload: { text }, key: 'found' }, progress),
     /** Resolves with what a pasted text is, and with the work that it describes. */
     recognize: (draft: { text: string; collection: WorkCollectionName }, signal?: AbortSignal) =>
-      call<Recognition>('POST', ownerEndpoints.recognize, draft, signal),
+      call<Recognition>('POST', ownerEndpoints.recognize, draft, { signal }),
 
     /** Resolves with every work, with the private fields of imported entries. */
     worksAsImported: () => call<WorksAsImported>('GET', ownerEndpoints.worksAsImported),

@@ -35,13 +35,16 @@ export interface ApiOptions {
   getToken?: () => string | null
 }
 
+/** What a call passes to `fetch`. With `keepalive` it is completed even if the page is left. */
+type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>
+
 /** Returns the function that all typed calls are made with. It rejects with an ApiError and nothing else. */
 export const createCall = ({
   baseUrl = '',
   fetch = (input, init) => globalThis.fetch(input, init),
   getToken = () => null,
 }: ApiOptions = {}) => {
-  return async <Body>(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown, signal?: AbortSignal): Promise<Body> => {
+  return async <Body>(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown, options?: CallOptions): Promise<Body> => {
     const token = getToken()
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token) headers[TOKEN_HEADER] = token
@@ -50,7 +53,7 @@ export const createCall = ({
     let body: unknown
     try {
       const url = baseUrl + API_PREFIX + path
-      response = await fetch(url, { method, headers, body: payload === undefined ? undefined : JSON.stringify(payload), signal })
+      response = await fetch(url, { method, headers, body: payload === undefined ? undefined : JSON.stringify(payload), ...options })
       // An error may come from a proxy. Anything else that is not JSON is no response of the API, or an incomplete one.
       body = await (response.ok ? response.json() : response.json().catch(() => null))
     } catch {
@@ -72,7 +75,7 @@ export const createPublicApi = (options?: ApiOptions) => {
       call<WorksPage>('GET', publicEndpoints.worksWithCoins(name, writeWorksQuery(query))),
     work: (name: WorkCollectionName, slugOrId: string) => call<WorkPage>('GET', publicEndpoints.work(name, slugOrId)),
     /** `query` is what `writeSearchQuery` returns. */
-    search: (query: string, signal?: AbortSignal) => call<SearchPage>('GET', publicEndpoints.search(query), undefined, signal),
+    search: (query: string, signal?: AbortSignal) => call<SearchPage>('GET', publicEndpoints.search(query), undefined, { signal }),
     /** In the default style unless one is named. */
     citation: (name: WorkCollectionName, work: string, style?: string) =>
       call<WorkCitation>('GET', publicEndpoints.citation(name, work, style)),
