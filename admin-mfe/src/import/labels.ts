@@ -40,7 +40,7 @@ export const join = (parts: readonly (string | false | undefined)[], separator =
 export const describeBatch = ({ added, updated, merged, system }: Pick<ImportBatch, 'added' | 'updated' | 'merged' | 'system'>): string =>
   join([
     added > 0 && `${formatCount(added, system ? 'item' : 'work')} added`,
-    updated > 0 && `${formatCount(updated, 'work')} changed`,
+    updated > 0 && `${formatCount(updated, system ? 'item' : 'work')} changed`,
     merged > 0 && `${formatCount(merged, 'duplicate')} merged`,
   ]) || 'nothing changed'
 
@@ -48,7 +48,7 @@ export const describeBatch = ({ added, updated, merged, system }: Pick<ImportBat
 export const describeUndone = ({ removed, restored, kept }: Pick<ImportUndone, 'removed' | 'restored' | 'kept'>, one = 'work'): string => {
   const parts = [
     removed > 0 && `${formatCount(removed, one)} removed`,
-    restored > 0 && `${formatCount(restored, 'work')} restored`,
+    restored > 0 && `${formatCount(restored, one)} restored`,
     kept.length > 0 && `${formatCount(kept.length, `edited ${one}`)} kept`,
   ]
   return `undone: ${join(parts) || 'nothing was left to undo'}`

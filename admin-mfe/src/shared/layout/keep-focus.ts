@@ -11,8 +11,9 @@ export const rememberPlace = (element: Element): (() => void) => {
   for (let one = element.closest<HTMLElement>(CONTAINER); one; one = one.parentElement?.closest<HTMLElement>(CONTAINER) ?? null)
     if (!dialog || dialog.contains(one)) containers.push(one)
   return () => {
-    const targets = containers.map((one) => one.isConnected && one.querySelector<HTMLElement>(one.dataset.focusFallback ?? ''))
-    const [nearest] = targets.filter(Boolean)
+    // React may have taken the attribute away meanwhile.
+    const places = containers.filter((one) => one.isConnected && one.dataset.focusFallback)
+    const [nearest] = places.map((one) => one.querySelector<HTMLElement>(one.dataset.focusFallback as string)).filter(Boolean)
     if (nearest) nearest.focus()
   }
 }

@@ -54,7 +54,7 @@ export const createFinish = (site: ParsedSite, images: Images) => {
   return async (item: ParsedItem, index: number): Promise<ReadItem> => {
     const warnings = [...item.warnings]
     const problems = new Set<string>()
-    let [remote, missing, lost, old] = [0, 0, 0, 0]
+    let [remote, missing, lost, old, files] = [0, 0, 0, 0, 0]
     const find = async (src: string, alt: string) => {
       const result = src ? await images.find(src, alt, getFolder(item.source), item.addresses[0] ?? '') : { problem: 'missing' }
       if ('url' in result) return result.url
@@ -77,6 +77,12 @@ export const createFinish = (site: ParsedSite, images: Images) => {
         if (target?.isOld) old += 1
         return target && target.href.length <= LINK_CHARACTERS_MAX ? target.href : undefined
       },
+      findFile: (src) => {
+        const target = findLink(src, item)
+        if (!target) files += 1
+        if (target?.isOld) old += 1
+        return target?.href
+      },
       hasInlineDisplay: isMarkdown && site.system !== 'Hugo',
       hasPlainFormulas: !isMarkdown,
     })
@@ -91,6 +97,8 @@ export const createFinish = (site: ParsedSite, images: Images) => {
       warnings.push(
         `${toCount(lost, 'link leads', 'links lead')} to something that is not imported, and ${lost === 1 ? 'becomes' : 'become'} plain text`,
       )
+    if (files)
+      warnings.push(`${toCount(files, 'video, recording or embedded file is', 'videos, recordings or embedded files are')} not imported`)
     if (old)
       warnings.push(`${toCount(old, 'link leads to a file or page that stays', 'links lead to files or pages that stay')} on your old site`)
     warnings.push(...problems)

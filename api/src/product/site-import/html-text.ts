@@ -1,12 +1,17 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
+import { toHtml } from './markdown.ts'
+
+/** Converts the Markdown of a caption to HTML on one line. */
+const captionHtml = (caption: string) =>
+  toHtml(caption)
+    .replace(/^<p>([\s\S]*)<\/p>\s*$/, '$1')
+    .replace(/\s+/g, ' ')
 
 /** Returns an image on one line, because a line break could end the HTML block that contains it. */
 export const imageHtml = (src: string, alt: string, caption: string): string => {
   const image = `<img src="${encodeAttribute(src)}" alt="${encodeAttribute(alt)}">`
-  return caption
-    ? `<figure><p>${image}</p><figcaption>${caption.replace(/\s+/g, ' ').replace(/(\*{1,2})([^*<>]{1,300})\1/g, '<em>$2</em>')}</figcaption></figure>`
-    : image
+  return caption ? `<figure><p>${image}</p><figcaption>${captionHtml(caption)}</figcaption></figure>` : image
 }
 
 export const linkHtml = (href: string, text = href): string => `<a href="${encodeAttribute(href)}">${encodeAttribute(text)}</a>`

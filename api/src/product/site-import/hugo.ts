@@ -163,9 +163,9 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
       }
       const isWork = WORK_SECTIONS.has(section) && files.paths.some((file) => getFolder(file) === getFolder(path) && BIBTEX.test(file))
       if (isWork && !checkPublic(asShownElsewhere(page), context).isPublic) privateWorks.add(getFolder(path))
-      // Skips lists, and works that have a BibTeX entry in the archive.
-      if ((isList && !isAbout) || isWork) return
-      const item = toItem(page, isAbout ? 'about' : BLOG_SECTIONS.has(section.toLowerCase()) ? 'blog' : 'page', context)
+      // Skips lists without text, and works that have a BibTeX entry in the archive.
+      if ((isList && !isAbout && !hasWords(page.body)) || isWork) return
+      const item = toItem(page, isAbout ? 'about' : BLOG_SECTIONS.has(section.toLowerCase()) && !isList ? 'blog' : 'page', context)
       if (item.kind !== 'blog' && !hasWords(item.html)) site.skipped.push({ source: path, reason: 'It has no text of its own' })
       else site.items.push(item)
     })

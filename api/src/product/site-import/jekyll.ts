@@ -6,6 +6,7 @@ import { isHeldBack } from './held-back.ts'
 import { hasWords } from './html-text.ts'
 import { type File, getAddresses } from './jekyll-addresses.ts'
 import { findDefaults, findType, isPublishedPath } from './jekyll-config.ts'
+import { fromKramdown } from './kramdown.ts'
 import { renderLiquid } from './liquid.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
@@ -65,7 +66,7 @@ const toItem = (context: Site, file: File, kind: ParsedItem['kind']): ParsedItem
     kind,
     source: file.path,
     title: kind === 'about' && /^about\b/i.test(title) ? title[0]?.toUpperCase() + title.slice(1) : title,
-    html: /\.html$/i.test(file.path) ? text : toHtml(text),
+    html: /\.html$/i.test(file.path) ? text : toHtml(fromKramdown(text)),
     date,
     updated: readDate(file.data.last_modified_at ?? file.data.modified ?? file.data.last_updated ?? file.data.updated),
     status: isHidden || isFuture || isHeldBack(file.data) ? 'draft' : 'published',

@@ -34,7 +34,10 @@ it('code among words, by any of its names, is code', async () => {
 it('a displayed formula keeps the dollar signs in it', async () => {
   const tex = '1 \\text{ if $n$ is even}'
   expect(await read(`$$\n${tex}\n$$`)).toContain(`data-value="${tex}" data-display="block"><math`)
-  const options = { findImage: async () => undefined, findLink: () => undefined, hasInlineDisplay: false, hasPlainFormulas: true }
+  const options = {
+    ...{ findImage: async () => undefined, findLink: () => undefined, findFile: () => undefined },
+    ...{ hasInlineDisplay: false, hasPlainFormulas: true },
+  }
   expect(await rewriteHtml(`<p>$$${tex}$$</p>`, options)).toContain(`data-value="${tex}" data-display="block">`)
 })
 
@@ -89,4 +92,51 @@ it('links to files and pages that stay on the old site are kept and counted', as
     '2 links lead to files or pages that stay on your old site',
   ])
   expect(findItem(site, '_posts/2020-01-02-b.md').warnings).toEqual(['1 link leads to a file or page that stays on your old site'])
+})
+
+it('players of local files become links to the old site, or are counted', async () => {
+  const players = '<video><source src="/a.mp4"></video>\n\n<embed src="/cv.pdf">\n\n<audio src="talk.mp3"></audio>'
+  const post = { '_posts/2020-01-01-a.md': `---\ntitle: A post\n---\n${players}` }
+  const site = await readSite({ '_config.yml': 'url: https://me.example', ...post })
+  const { html, warnings } = findItem(site, '_posts/2020-01-01-a.md')
+  expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://me.example/a.mp4"', 'href="https://me.example/cv.pdf"'])
+  expect(warnings).toEqual([
+    '1 video, recording or embedded file is not imported',
+    '2 links lead to files or pages that stay on your old site',
+  ])
+  expect(findItem(await readSite({ '_config.yml': 'title: Site', ...post }), '_posts/2020-01-01-a.md').warnings).toEqual([
+    '3 videos, recordings or embedded files are not imported',
+  ])
+})
+
+describe('in Hugo', () => {
+  const readHugo = async (text: string) =>
+    readSite({ 'hugo.toml': '', 'content/posts/a.md': `---\ntitle: A post\ndate: 2020-01-01\n---\n${text}`, 'content/posts/b.md': 'x' })
+
+  it('a figure has the Markdown and formulas of its caption, and its credit', async () => {
+    const figure = '{{< figure src="a.png" caption="By *me*, [here](https://a.example), $x_1$" attr="Ann" attrlink="https://b.example" >}}'
+    const { html } = findItem(await readHugo(figure), 'content/posts/a.md')
+    expect(html).toMatch(
+      /<figcaption>By <em>me<\/em>, <a href="https:\/\/a\.example"[^>]*>here<\/a>, <span class="ql-formula" data-value="x_1">/,
+    )
+    expect(html).toMatch(/ <a href="https:\/\/b\.example"[^>]*>Ann<\/a><\/figcaption>/)
+    expect(findItem(await readHugo('{{< figure src="a.png" attr="Ann" >}}'), 'content/posts/a.md').html).toContain(
+      '<figcaption>Ann</figcaption>',
+    )
+  })
+
+  it('a reference may name its path, and is counted if there is no such page', async () => {
+    const { html, warnings } = findItem(await readHugo('[b]({{< ref path="b.md" >}}) [c]({{< ref "c.md" >}})'), 'content/posts/a.md')
+    expect(html).toMatch(/^<p><a href="\/blogs\/[^"]+"[^>]*>b<\/a> c<\/p>$/)
+    expect(warnings).toEqual(['1 link leads to something that is not imported, and becomes plain text'])
+  })
+
+  it('the text of the home page and of lists can be imported', async () => {
+    const files = { 'content/_index.md': '# Home\nI am a professor of algebra.', 'content/posts/_index.md': '---\ntitle: Posts\n---\n' }
+    const site = await readSite({ 'hugo.toml': '', ...files, 'content/teaching/_index.md': 'I teach algebra and also topology.' })
+    expect(site.items.map(({ kind, source, title }) => [kind, source, title])).toEqual([
+      ['page', 'content/_index.md', 'Home'],
+      ['page', 'content/teaching/_index.md', 'Teaching'],
+    ])
+  })
 })

@@ -99,6 +99,20 @@ describe('Ghost', () => {
     expect((await readSite(ghostJson)).warnings).toEqual([expect.stringContaining('together with the folder content/images')])
   })
 
+  it('has no controls of players and no pictures of bookmarks in its texts', async () => {
+    const html =
+      '<figure class="kg-card kg-bookmark-card"><a href="https://a.example/"><div class="kg-bookmark-title">Words</div><img class="kg-bookmark-icon" src="https://a.example/i.png"><div class="kg-bookmark-thumbnail"><img src="https://a.example/t.png"></div></a></figure><div class="kg-card kg-audio-card"><div class="kg-audio-player-container"><audio src="https://a.example/b.mp3"></audio><div class="kg-audio-title">Talk</div><div class="kg-audio-player"><button>1×</button></div></div></div>'
+    const post = { id: '1', slug: 'a', title: 'A post', status: 'published', html }
+    const read = findItem(await readSite(JSON.stringify({ db: [{ data: { posts: [post] } }] })), 'a')
+    expect(
+      read.html
+        .replaceAll(/<[^>]*>/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean),
+    ).toEqual(['Words', 'https://a.example/b.mp3', 'Talk'])
+    expect(read.warnings).toEqual([])
+  })
+
   it('of the first versions has Markdown, times as numbers and addresses by date', async () => {
     const site = await readSite(oldGhostJson)
     expect(findItem(site, 'hello')).toMatchObject({

@@ -16,6 +16,7 @@ describe('an embed', () => {
     embed('https://www.youtube.com/watch?t=1&amp;v=a_b-c'),
     embed('https://youtu.be/a_b-c?t=2'),
     'Words\n\nhttps://www.youtube.com/watch?v=a_b-c\n\nMore',
+    'Words\nhttps://www.youtube.com/watch?v=a_b-c\nMore',
     '[embed width="5"]https://m.youtube.com/watch?v=a_b-c[/embed]',
     '<!-- wp:paragraph --><p>https://www.youtube.com/shorts/a_b-c</p><!-- /wp:paragraph -->',
   ])('of a video is its player: %j', async (content) => expect(await readHtml(content)).toContain(player))
@@ -29,6 +30,31 @@ describe('an embed', () => {
 
   it('of another site is a link', async () => {
     expect(await readHtml(embed('https://a.example/1?b=2&amp;c=3'))).toContain('<a href="https://a.example/1?b=2&amp;c=3"')
+  })
+})
+
+describe('a text from before the block editor', () => {
+  it.each([
+    [
+      'The list:\n<ul>\n\t<li>one</li>\n\t<li>two\n<ol>\n<li>in</li>\n</ol>\n</li>\n</ul>\nAfter\nit',
+      '<p>The list:</p><ul><li>one</li><li>two<ol><li class="ql-indent-1">in</li></ol></li></ul><p>After<br />it</p>',
+    ],
+    ['<h3>Part</h3>\nFirst\nsecond\n\nThird\n<hr />\nFourth', '<h3>Part</h3><p>First<br />second</p><p>Third</p><hr /><p>Fourth</p>'],
+    ['<blockquote>One\n\ntwo</blockquote>\nAfter', '<blockquote><p>One</p><p>two</p></blockquote><p>After</p>'],
+    ['A verse<br />\nanother<br>\nlast', '<p>A verse<br />another<br />last</p>'],
+    [
+      '<table>\n<tr>\n<td>A</td>\n<td>B\n\nC</td>\n</tr>\n</table>',
+      '<table><tbody><tr><td>A</td><td><p>B</p><p>C</p></td></tr></tbody></table>',
+    ],
+    ['<pre>\na\n\n<b>b</b>\n</pre>\nAfter', '<pre data-language="plain">a\n\nb\n</pre><p>After</p>'],
+  ])('has its paragraphs and lines, and no empty items: %j', async (content, html) => {
+    expect((await readPost(content)).html.replace(/(?<=>)\s+(?=<)|\s+(?=<[uo]l)/g, '')).toBe(html)
+  })
+
+  it('has its formulas of several lines', async () => {
+    for (const content of ['So\n$$\na &lt; b\n$$\nholds', 'So\n\\[\na\n= b\n\\]'])
+      expect(await readHtml(content)).toContain('data-display="block"')
+    expect(await readHtml('For $$\n\nand $$')).toBe('<p>For $$</p><p>and $$</p>')
   })
 })
 

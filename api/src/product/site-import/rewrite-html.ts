@@ -9,6 +9,8 @@ interface Options {
   findImage: (src: string, alt: string) => Promise<string | undefined>
   /** Returns the new address of a link, or undefined if it leads nowhere any more. */
   findLink: (href: string) => string | undefined
+  /** Returns the address of a video, a recording or an embedded file, or undefined if it is nowhere any more. */
+  findFile: (src: string) => string | undefined
   /** In Kramdown, `$$…$$` with words beside it is an inline formula. */
   hasInlineDisplay: boolean
   /** Whether formulas are still plain text. In Markdown they have already been read. */
@@ -76,7 +78,7 @@ const unwrap = (element: Element) => {
 const toLink = (element: Element, address: string) => {
   const link = new Element('a', { href: address }, [])
   DomUtils.appendChild(link, new Text(address))
-  DomUtils.replaceElement(element, link)
+  DomUtils.replaceElement(element, element.parent instanceof Element ? link : new Element('p', {}, [link]))
 }
 
 const FORMULA = new RegExp(
@@ -100,6 +102,9 @@ const rewriteText = (node: Text) => {
   for (const part of [...parts, new Text(node.data.slice(end))]) DomUtils.prepend(node, part)
   DomUtils.removeElement(node)
 }
+
+/** Controls and pictures that Ghost adds to players and bookmarks. */
+const CONTROLS = /(?:^|\s)kg-(?:(?:video|audio)-(?:overlay|thumbnail|player)|video-player-container|bookmark-(?:icon|thumbnail))(?:\s|$)/
 
 const isVideo = (src: string) => URL.canParse(src) && (VIDEO_HOSTS as readonly string[]).includes(new URL(src).hostname)
 
@@ -144,6 +149,7 @@ const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
   }
   if (!isTag(node)) return
   const { name, attribs } = node
+  if (CONTROLS.test(attribs.class ?? '')) return DomUtils.removeElement(node)
   if (name === 'pre') return rewriteCode(node)
   if (name === 'code') return
   if (name === 'script') {
@@ -162,7 +168,8 @@ const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
     const source = DomUtils.findOne((child) => child.name === 'source', node.children)
     const src = attribs.src ?? attribs.data ?? source?.attribs.src ?? ''
     if (name === 'iframe' && isVideo(src)) return
-    return /^https?:/i.test(src) ? toLink(node, src) : DomUtils.removeElement(node)
+    const address = src && !/^(?:data|blob|about|javascript):/i.test(src) && options.findFile(src)
+    return address ? toLink(node, address) : DomUtils.removeElement(node)
   }
   for (const child of [...node.children]) await rewrite(child, options)
   if (name === 'li') rewriteList(node)

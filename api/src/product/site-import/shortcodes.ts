@@ -25,9 +25,13 @@ const ENCLOSING = new Set(['callout', 'math', 'details', 'spoiler', 'notice', 'a
 
 const renderTag = (name: string, rest: string, { findPage, onDropped }: Context): string => {
   if (ENCLOSING.has(name)) return ''
-  const { 0: first = '', src, alt = '', caption = '', title = '', id, link } = readAttributes(rest)
-  if (name === 'figure' || name === 'img' || name === 'image') return imageHtml(src ?? first, alt || title, caption || title)
-  if (name === 'ref' || name === 'relref') return findPage(first) ?? ''
+  const { 0: first = '', src, alt = '', caption = '', title = '', attr = '', attrlink, id, link, path = first } = readAttributes(rest)
+  if (name === 'figure' || name === 'img' || name === 'image') {
+    const credit = attr && attrlink ? linkHtml(attrlink, attr) : attr
+    return imageHtml(src ?? first, alt || title, [caption || title, credit].filter(Boolean).join(' '))
+  }
+  // A page that is not there is reported as a link to it.
+  if (name === 'ref' || name === 'relref') return findPage(path) ?? path
   if (name === 'youtube') return linkHtml(`https://www.youtube.com/watch?v=${id ?? first}`)
   if (name === 'vimeo') return linkHtml(`https://vimeo.com/${id ?? first}`)
   if (name === 'gist') return linkHtml(`https://gist.github.com/${rest.trim().replaceAll('"', '').split(/\s+/).slice(0, 2).join('/')}`)

@@ -1,27 +1,7 @@
 import { decodeEntities, embedHtml, imageHtml, readAttributes } from './html-text.ts'
+import { toParagraphs } from './wordpress-paragraphs.ts'
 import { insertPatterns } from './wordpress-patterns.ts'
 import type { WordPressEntry } from './wordpress-xml.ts'
-
-const BLOCKS =
-  'p|div|h[1-6]|ul|ol|li|pre|table|thead|tbody|tr|td|th|blockquote|figure|figcaption|section|article|hr|form|address|iframe|dl|dt|dd'
-const STARTS_WITH_BLOCK = new RegExp(`^<\\/?(?:${BLOCKS})\\b`, 'i')
-
-/** Wraps paragraphs separated by blank lines, as WordPress does for texts from before its block editor. */
-const toParagraphs = (text: string): string => {
-  const pieces = text.replaceAll('\r\n', '\n').split(/(<pre\b[\s\S]*?<\/pre>)/i)
-  return pieces
-    .map((piece, index) =>
-      index % 2
-        ? piece
-        : piece
-            .split(/\n\s*\n/)
-            .map((part) => part.trim())
-            .filter(Boolean)
-            .map((part) => (STARTS_WITH_BLOCK.test(part) ? part : `<p>${part.replaceAll('\n', '<br>')}</p>`))
-            .join('\n'),
-    )
-    .join('\n')
-}
 
 const CAPTION = /\[caption([^\]]{0,500})\]([\s\S]{0,5000}?)\[\/caption\]/g
 const CODE = /\[(?:code|sourcecode)([^\]]{0,200})\]([\s\S]*?)\[\/(?:code|sourcecode)\]/g
