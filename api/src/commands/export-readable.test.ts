@@ -118,7 +118,7 @@ describe('the readable export', () => {
     expect(dead).toEqual([])
   })
 
-  it('is downloaded as a ZIP file with the same files, which the import brings back with the same titles, dates, tags and texts', async () => {
+  it('is downloaded as a ZIP file with the same files, which the import brings back with the same titles, dates, tags, texts and links', async () => {
     const path = API_PREFIX + ownerEndpoints.readableExport
     expect((await demo.api.asVisitor().post(path)).status).toBe(401)
     const response = await demo.api.app.request(path, { method: 'POST', headers: { [TOKEN_HEADER]: await demo.api.newToken() } })
@@ -149,6 +149,9 @@ describe('the readable export', () => {
       }
       expect(await describeBlogs(target)).toEqual(await describeBlogs(demo.api))
       expect((await ownerGet<{ title: string }[]>(target, '/about'))[0]?.title).toBe('About')
+      const listLinks = async (api: typeof target) =>
+        (await ownerGet<{ title: string; link: string }[]>(api, '/links')).map(({ title, link }) => ({ title, link }))
+      expect(await listLinks(target)).toEqual(await listLinks(demo.api))
     } finally {
       await target.close()
     }

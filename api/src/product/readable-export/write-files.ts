@@ -32,11 +32,12 @@ const toPostFile = (post: Post, path: string, front: Record<string, unknown>, { 
 }
 
 /** The settings with which Hugo, and an import of this product, read the folder. */
-const toConfig = ({ ownerName, tagline }: Settings, publicUrl: string | undefined): string =>
+const toConfig = ({ ownerName, tagline }: Settings, links: Content['links'], publicUrl: string | undefined): string =>
   `${[
     ...(publicUrl ? [`baseURL: ${JSON.stringify(publicUrl)}`] : []),
     `title: ${JSON.stringify(ownerName)}`,
     `params:\n  author: ${JSON.stringify(ownerName)}\n  description: ${JSON.stringify(tagline)}`,
+    ...(links.length ? [`  links: ${JSON.stringify(links.map(({ title, link }) => ({ title, link })))}`] : []),
   ].join('\n')}\n`
 
 /**
@@ -63,7 +64,7 @@ export async function* writeFiles(content: Content, publicUrl: string | undefine
   for (const { page } of workCollections()) pages.set(page.path, 'README.md')
   const addresses = createAddresses({ createPath, pages, publicUrl })
 
-  yield { path: 'hugo.yaml', text: toConfig(settings, publicUrl) }
+  yield { path: 'hugo.yaml', text: toConfig(settings, links, publicUrl) }
   if (about) yield toPostFile(about, aboutPath, {}, addresses)
   for (const [index, blog] of blogs.entries()) {
     yield toPostFile(blog, blogPaths[index] as string, { date: blog.addedAt }, addresses)

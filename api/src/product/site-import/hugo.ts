@@ -1,3 +1,4 @@
+import { LINK_CHARACTERS_MAX, TEXT_CHARACTERS_MIN } from '@portfolio/contracts'
 import { getFileName, getFolder } from './addresses.ts'
 import { readDate } from './dates.ts'
 import { createDropped } from './dropped.ts'
@@ -12,7 +13,7 @@ import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type Sit
 import { addProfile, isExample } from './profiles.ts'
 import { renderShortcodes } from './shortcodes.ts'
 import { skipUnreadable } from './skip-unreadable.ts'
-import { takeTitle } from './title.ts'
+import { fitTitle, takeTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
 
 const CONFIG =
@@ -71,6 +72,17 @@ const toImages = ({ data, path }: Page, files: SiteFiles): ParsedImage[] => {
     : undefined
   const found = [...said.map(toText), ...toList(data.images).slice(0, 1), featured ? getFileName(featured) : '']
   return [...new Set(found.filter(Boolean))].map((src) => ({ src, alt: toText(cover.alt) || toText(image.alt_text) || '' }))
+}
+
+/** Reads the links that the readable export of this product writes. Those of themes have other names. */
+const readLinks = (config: Data, site: ParsedSite) => {
+  const { links } = toData(config.params)
+  // Lists show the link that was added last first.
+  for (const { title, link } of (Array.isArray(links) ? links : []).map(toData).toReversed()) {
+    const address = toText(link)
+    if (toText(title) && address.length >= TEXT_CHARACTERS_MIN && address.length <= LINK_CHARACTERS_MAX)
+      site.links.push({ title: fitTitle(toText(title)), link: address, source: 'hugo.yaml' })
+  }
 }
 
 const readOwner = (config: Data, site: ParsedSite) => {
@@ -143,6 +155,7 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
   const base = /^https?:\/\/[^/]+(\/.+)$/.exec(origin)?.[1] ?? ''
   site.origins = [origin, base ? origin.slice(0, -base.length) : ''].filter((address) => /^https?:/.test(address))
   readOwner(config, site)
+  readLinks(config, site)
   const main = toText(config.defaultContentLanguage) || 'en'
   const languages = new Set(Object.keys(toData(config.languages)).map((language) => language.toLowerCase()))
 
