@@ -47,6 +47,13 @@ export const toSitePath = (address: string, origins: readonly string[]): string 
   return undefined
 }
 
+/** Returns a path on an old site without the folder that the site was in, if it begins with it. */
+export const withoutBase = (path: string, origins: readonly string[]): string => {
+  const bases = origins.map((origin) => (URL.canParse(origin) ? new URL(origin).pathname.replace(/\/$/, '') : ''))
+  const base = bases.find((one) => one && path.startsWith(`${one}/`))
+  return base ? path.slice(base.length) : path
+}
+
 /** Resolves a relative path against a folder. Returns undefined if it leads out of the site. */
 export const joinPath = (folder: string, path: string): string | undefined => {
   const segments: string[] = []

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { toSitePath } from './addresses.ts'
+import { toSitePath, withoutBase } from './addresses.ts'
 import { type Archive, readStart } from './archive.ts'
 
 const SIGNATURES: ['png' | 'jpg' | 'gif', RegExp][] = [
@@ -70,7 +70,7 @@ export const createImages = ({ archive, root, origins, publicFolders, altTexts }
   const locate = (src: string, folder: string, address: string): string | undefined => {
     const path = decode((toSitePath(src, origins) ?? src).replace(/[?#].*$/s, ''))
     const isAbsolute = path.startsWith('/')
-    for (const own of [withoutSize(path), path]) {
+    for (const own of new Set([path, withoutBase(path, origins)].flatMap((one) => [withoutSize(one), one]))) {
       const places = isAbsolute ? publicFolders : [folder, ...publicFolders, ...publicFolders.map((place) => `${place}/${address}`)]
       for (const place of places) {
         const segments: string[] = []

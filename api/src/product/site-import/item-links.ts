@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { getFolder, joinPath, toAddressKey, toSitePath } from './addresses.ts'
+import { getFolder, joinPath, toAddressKey, toSitePath, withoutBase } from './addresses.ts'
 import type { ParsedItem, ParsedSite } from './parsed-site.ts'
 
 export interface ItemLink {
@@ -50,7 +50,7 @@ export const createItemLinks = (site: ParsedSite) => {
     }
     if (!old || path === undefined) return undefined
     // The address of the home page is in use wherever the site is.
-    return { href: old + path, ...(name !== '/' && { isOld: true }) }
+    return { href: old + withoutBase(path, site.origins), ...(name !== '/' && { isOld: true }) }
   }
 
   /** Returns the normalized old addresses of an item, without those that belong to another item. */

@@ -19,6 +19,9 @@ import { Unreadable } from './unreadable.ts'
 const TEXT = /\.(?:md|markdown|mkd|mkdn|html)$/i
 const POST_NAME = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)\.\w+$/
 
+/** Where Jekyll Scholar reads the works that a site lists. */
+const BIBLIOGRAPHY = '_bibliography/'
+
 /** Links, works and news have no drafts. */
 const NOT_PUBLISHED = 'Your old site does not publish it'
 
@@ -77,6 +80,7 @@ const toItem = (context: Site, file: File, kind: ParsedItem['kind']): ParsedItem
     warnings: [
       ...dropped.warnings(),
       ...(isHidden && !file.path.includes('_drafts/') ? ['Your old site does not publish it, so it becomes a draft'] : []),
+      ...(text.trim() || kind !== 'blog' ? [] : ['It has no text']),
       ...(isFuture ? ['Its date is in the future, so it becomes a draft'] : []),
       ...(site.system === 'Jekyll' || date || kind !== 'blog' ? [] : ['It has no date']),
     ],
@@ -117,7 +121,9 @@ const addPage = (context: Site, file: File) => {
   else site.items.push(item)
 }
 
-const addNews = ({ site }: Site, { data, body, path }: File) => {
+const addNews = (context: Site, file: File) => {
+  const { site } = context
+  const { data, body, path } = file
   const date = readDate(data.date) ?? readDate(POST_NAME.exec(getFileName(path))?.[1])
   const text = (toText(data.title) || body)
     .replaceAll(/\{%[^%]{0,500}%\}|\{\{[^}]{0,500}\}\}|<[^>]{0,500}>/g, '')
@@ -128,6 +134,8 @@ const addNews = ({ site }: Site, { data, body, path }: File) => {
     .trim()
   const link = /\]\((https?:\/\/[^\s)]{2,1000})\)/.exec(body)?.[1] ?? ''
   if (date && text) site.owner.news.push({ date: date.toISOString().slice(0, 10), text: text.slice(0, 500), link })
+  // In al-folio, other news has a page of its own, to which its title leads.
+  if (toText(data.title) && !isTrue(data.inline) && hasWords(body)) addPage(context, file)
 }
 
 const addPost = (context: Site, file: File) => {
@@ -163,7 +171,7 @@ const IGNORED_PAGES =
 export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
   const configPath = files.paths.find((path) => /^_config\.ya?ml$/.test(path))
   const has = (folder: string) => files.paths.some((path) => path.startsWith(folder))
-  const site = emptySite(has('_publications/') ? 'academicpages' : has('_bibliography/') || has('_news/') ? 'al-folio' : 'Jekyll')
+  const site = emptySite(has('_publications/') ? 'academicpages' : has(BIBLIOGRAPHY) || has('_news/') ? 'al-folio' : 'Jekyll')
   let config: Data = {}
   try {
     if (configPath) config = readYaml(await files.readText(configPath))
@@ -174,9 +182,12 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
   }
   const [url, base] = [toText(config.url).replace(/\/$/, ''), toText(config.baseurl).replace(/\/$/, '')]
   site.origins = [url && base ? url + base : '', url].filter(Boolean)
+  const hasOwnBibliography = files.paths.some((path) => path.startsWith(BIBLIOGRAPHY) && /\.bib$/i.test(path))
   const context: Site = { config, files, site, now }
   for (const path of files.paths) {
-    if (/\.bib$/i.test(path)) await skipUnreadable(site.skipped, path, async () => site.bibtex.push(await files.readText(path)))
+    if (/\.bib$/i.test(path) && hasOwnBibliography && !path.startsWith(BIBLIOGRAPHY))
+      site.skipped.push({ source: path, reason: `It is not in ${BIBLIOGRAPHY}, so it has what your posts cite` })
+    else if (/\.bib$/i.test(path)) await skipUnreadable(site.skipped, path, async () => site.bibtex.push(await files.readText(path)))
     if (IGNORED_FOLDERS.test(path)) continue
     const type = findType(path)
     const isPost = type === 'posts'

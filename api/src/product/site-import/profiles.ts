@@ -27,7 +27,7 @@ const SERVICES: Record<string, (name: string) => string> = {
   academia: user('https://www.academia.edu/'),
   zotero: user('https://www.zotero.org/'),
   facebook: user('https://www.facebook.com/'),
-  mastodon: (name) => name.replace(/^@?([^@\s]+)@([\w.-]+)$/, 'https://$2/@$1').replace(/^([\w.-]+\/@)/, 'https://$1'),
+  mastodon: (name) => name.replace(/^@?([^@\s/]+)@([\w.-]+)$/, 'https://$2/@$1').replace(/^([\w.-]+\/@)/, 'https://$1'),
   arxiv: (name) => name,
   website: (name) => name,
 }

@@ -2,6 +2,7 @@ import { findCodeLanguage, VIDEO_HOSTS } from '@portfolio/contracts'
 import { DISPLAY_FORMULA, formulaHtml } from '@portfolio/contracts/markdown'
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
 import { flattenLists } from './flatten-lists.ts'
 
 interface Options {
@@ -108,6 +109,13 @@ const CONTROLS = /(?:^|\s)kg-(?:(?:video|audio)-(?:overlay|thumbnail|player)|vid
 
 const isVideo = (src: string) => URL.canParse(src) && (VIDEO_HOSTS as readonly string[]).includes(new URL(src).hostname)
 
+/** Elements of Distill, which al-folio has for articles. */
+const DISTILL: Record<string, (element: Element) => string> = {
+  'd-footnote': (note) => `<sup class="ql-footnote" data-value="${encodeAttribute(DomUtils.textContent(note).trim())}"></sup>`,
+  'd-cite': ({ attribs }) => `[${encodeAttribute(attribs.key ?? attribs['bibtex-key'] ?? '')}]`,
+  'd-math': (math) => formulaHtml(DomUtils.textContent(math), 'block' in math.attribs),
+}
+
 const isBlank = (node: ChildNode) => isText(node) && !node.data.trim()
 
 /** A formula with words beside it is inline. */
@@ -170,6 +178,11 @@ const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
     if (name === 'iframe' && isVideo(src)) return
     const address = src && !/^(?:data|blob|about|javascript):/i.test(src) && options.findFile(src)
     return address ? toLink(node, address) : DomUtils.removeElement(node)
+  }
+  const distill = DISTILL[name]?.(node)
+  if (distill !== undefined) {
+    for (const part of parseDocument(distill).children) DomUtils.prepend(node, part)
+    return DomUtils.removeElement(node)
   }
   for (const child of [...node.children]) await rewrite(child, options)
   if (name === 'li') rewriteList(node)
