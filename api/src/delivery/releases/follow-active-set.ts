@@ -134,7 +134,11 @@ export const followActiveSet = async ({
 
   await loadFirst().catch(() => {})
 
-  const getNextWait = (ms: number) => Math.min(ms * 2, current ? RETRY_MS_MAX : EMPTY_RETRY_MS_MAX)
+  let retry: NodeJS.Timeout | undefined
+  const retryLater = (ms: number) => {
+    clearTimeout(retry)
+    retry = setTimeout(follow, ms, Math.min(ms * 2, current ? RETRY_MS_MAX : EMPTY_RETRY_MS_MAX)).unref()
+  }
 
   /** Loads the set of the rollout that runs. While that is not possible, this process gives everybody the active set. */
   const loadRollout = async (retryMs: number) => {
@@ -150,15 +154,13 @@ export const followActiveSet = async ({
         log.warn({ rollout: id, error: String(error) }, 'The set of a rollout cannot be served; everybody gets the active one')
         // The next attempt starts another worker.
         keepWarm(kept)
-        clearTimeout(retry)
-        retry = setTimeout(follow, retryMs, getNextWait(retryMs)).unref()
+        retryLater(retryMs)
       }
     }
     if (shared?.set !== before) keepWarm(kept)
   }
 
   let loading = Promise.resolve()
-  let retry: NodeJS.Timeout | undefined
   const follow = (retryMs = 1_000) => {
     clearTimeout(retry)
     const loadAll = async () => {
@@ -174,8 +176,7 @@ export const followActiveSet = async ({
         ? 'The new release set cannot be served; the previous one stays in service'
         : 'No release set can be served; retrying'
       log.warn({ error: String(error) }, state)
-      clearTimeout(retry)
-      retry = setTimeout(follow, retryMs, getNextWait(retryMs)).unref()
+      retryLater(retryMs)
     })
   }
   const stop = content.onChange(() => follow())
