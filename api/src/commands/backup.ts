@@ -7,7 +7,7 @@ import { describeLosses, type Manifest } from '../backup/manifest.ts'
 import { listObjects } from '../site-objects-store.ts'
 import { withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
-import { printOutcome } from './print-outcome.ts'
+import { ProblemsFound, printOutcome } from './print-outcome.ts'
 
 const USAGE = 'Usage: npm run backup -- FILE'
 
@@ -15,10 +15,6 @@ export const describeContent = ({ tables, objects, createdAt }: Manifest): strin
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = [...tables, ...objects].reduce((sum, part) => sum + part.bytes, 0)
   return `${rows} rows of ${tables.length} tables and ${objects.length} ${objects.length === 1 ? 'object' : 'objects'}, ${formatBytes(bytes)}, as of ${createdAt}`
-}
-
-class Incomplete extends Error {
-  exitCode = 2
 }
 
 /** Resolves with the lines to print. */
@@ -30,7 +26,7 @@ export const backUp = async (args: string[], getEnv = () => readEnv()): Promise<
   const text = `${file}: ${describeContent(manifest)}.`
   const losses = describeLosses(manifest)
   if (!losses) return text
-  throw new Incomplete(`${text}\n${losses}. Run "npm run doctor".`)
+  throw new ProblemsFound(`${text}\n${losses}. Run "npm run doctor".`)
 }
 
 if (import.meta.main) await printOutcome(backUp(process.argv.slice(2)))

@@ -16,7 +16,7 @@ import { checkSiteLinks } from '../doctor/site-links-store.ts'
 import { findObjects } from '../site-objects-store.ts'
 import { type SitePlaces, withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
-import { printOutcome } from './print-outcome.ts'
+import { ProblemsFound, printOutcome } from './print-outcome.ts'
 
 const USAGE = `Usage: npm run doctor                            checks the site
        npm run doctor -- --repair               and repairs what can be repaired without a loss
@@ -62,10 +62,6 @@ const examine = async (
 
 const toLine = (state: string, { about }: Finding, text: string) => `${state.padEnd(9)}${about.padEnd(12)}${text}`
 
-class Problems extends Error {
-  exitCode = 2
-}
-
 const report = async (find: () => Promise<Finding[]>, isRepairing: boolean): Promise<string> => {
   const lines: string[] = []
   const left = new Set<string>()
@@ -91,7 +87,7 @@ const report = async (find: () => Promise<Finding[]>, isRepairing: boolean): Pro
       left.add(finding.text)
       lines.push(toLine('failed', finding, `after the repair: ${finding.text}`))
     }
-  if (left.size) throw new Problems(lines.join('\n'))
+  if (left.size) throw new ProblemsFound(lines.join('\n'))
   return lines.join('\n')
 }
 

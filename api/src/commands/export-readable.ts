@@ -9,16 +9,12 @@ import type { createProduct } from '../product/product.ts'
 import { MISSING } from '../product/readable-export/collect-files.ts'
 import { withSite } from './open-site.ts'
 import { parseArguments } from './parse-arguments.ts'
-import { printOutcome } from './print-outcome.ts'
+import { ProblemsFound, printOutcome } from './print-outcome.ts'
 import { withProduct } from './with-product.ts'
 
 const USAGE = 'Usage: npm run export:readable -- DIR   writes Markdown, BibTeX, images and files to a new or empty folder'
 
 type Files = Awaited<ReturnType<ReturnType<typeof createProduct>['readableExport']>>
-
-class Incomplete extends Error {
-  exitCode = 2
-}
 
 const writeAll = async (files: Files, folder: string): Promise<{ count: number; isComplete: boolean }> => {
   let count = 0
@@ -47,7 +43,7 @@ export const exportReadable = async (args: string[], getEnv = () => readEnv()): 
   )
   const text = `${count} files are in ${folder}. Begin with README.md.`
   if (isComplete) return text
-  throw new Incomplete(`${text}\nThe site has lost some images or files: see ${MISSING}. Run "npm run doctor".`)
+  throw new ProblemsFound(`${text}\nThe site has lost some images or files: see ${MISSING}. Run "npm run doctor".`)
 }
 
 if (import.meta.main) await printOutcome(exportReadable(process.argv.slice(2)))
