@@ -7,6 +7,14 @@ export const PASSWORD_CHARACTERS_MAX = 128
 export const TITLE_CHARACTERS_MAX = 500
 export const LINK_CHARACTERS_MAX = 2_048
 export const PLAIN_TEXT_CHARACTERS_MAX = 20_000
+/** Of a field, by what it holds. */
+export const FIELD_CHARACTERS_MAX = {
+  text: TITLE_CHARACTERS_MAX,
+  people: PLAIN_TEXT_CHARACTERS_MAX,
+  date: TITLE_CHARACTERS_MAX,
+  link: LINK_CHARACTERS_MAX,
+  longText: PLAIN_TEXT_CHARACTERS_MAX,
+}
 export const RICH_TEXT_BYTES_MAX = 1_000_000
 export const IMAGES_MAX = 50
 export const TAGS_MAX = 20

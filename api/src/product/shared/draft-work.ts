@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   BIBTEX_CHARACTERS_MAX,
+  FIELD_CHARACTERS_MAX,
   LINK_CHARACTERS_MAX,
   linkHref,
   PLAIN_TEXT_CHARACTERS_MAX,
-  TITLE_CHARACTERS_MAX,
   WORK_LINKS_MAX,
   WORK_NAMES_MAX,
   type WorkCollection,
@@ -40,13 +40,6 @@ export interface WorkDraft {
 }
 
 const TEXT_OF_KIND = { text: 'title', people: 'author', date: 'date', link: 'link', longText: 'description' } as const
-const CHARACTERS_MAX: Record<keyof typeof TEXT_OF_KIND, number> = {
-  text: TITLE_CHARACTERS_MAX,
-  people: PLAIN_TEXT_CHARACTERS_MAX,
-  date: TITLE_CHARACTERS_MAX,
-  link: LINK_CHARACTERS_MAX,
-  longText: PLAIN_TEXT_CHARACTERS_MAX,
-}
 
 /** Returns the texts of the fields. A list of names that is too long ends after the last whole name that fits, with "et al.". */
 const toTexts = (work: Work, links: readonly WorkLink[]): ReturnType<typeof toWorkText> => {
@@ -123,7 +116,7 @@ export const draftWork = (collection: WorkCollection, { work: given, links, bibt
   const work = cutWork(given)
   const { text, placeholders } = toTexts(work, links)
   const kinds = Object.entries(collection.fields) as [string, keyof typeof TEXT_OF_KIND][]
-  const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], CHARACTERS_MAX[kind])]))
+  const values = Object.fromEntries(kinds.map(([field, kind]) => [field, cut(text[TEXT_OF_KIND[kind]], FIELD_CHARACTERS_MAX[kind])]))
   const withPlaceholder = kinds.flatMap(([field, kind]) => (placeholders.includes(TEXT_OF_KIND[kind]) ? field : []))
   const details: { placeholders: Record<string, string> } = {
     placeholders: Object.fromEntries(withPlaceholder.map((field) => [field, values[field] as string])),

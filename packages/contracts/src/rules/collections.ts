@@ -2,7 +2,7 @@ import { countCharacters } from '@portfolio/scholarship/csl'
 import { boolean, type ObjectSchema, object, type StringSchema, string } from 'yup'
 import type { ListCollection, WorkCollection } from '#collections'
 import type { EditTarget, FieldKind } from '#define-collection'
-import { LINK_CHARACTERS_MAX, PLAIN_TEXT_CHARACTERS_MAX, TEXT_CHARACTERS_MIN, TITLE_CHARACTERS_MAX } from '#limits'
+import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MIN } from '#limits'
 import { validation } from '#messages'
 import { listTexts } from '#texts'
 import type { WorkDraftAdditions, WorkPreviewDraft } from '#works'
@@ -13,14 +13,6 @@ import { slug, workDetails } from './work-details.ts'
 const NEW_ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 type TextKind = Exclude<FieldKind, 'richText' | 'images'>
-
-export const charactersMax: Record<TextKind, number> = {
-  text: TITLE_CHARACTERS_MAX,
-  people: PLAIN_TEXT_CHARACTERS_MAX,
-  date: TITLE_CHARACTERS_MAX,
-  link: LINK_CHARACTERS_MAX,
-  longText: PLAIN_TEXT_CHARACTERS_MAX,
-}
 
 /** Text that must not be blank. The value is kept as typed, surrounding spaces included. */
 export const requiredText = (kind: TextKind, required: string): StringSchema<string> =>
@@ -36,7 +28,7 @@ export const requiredText = (kind: TextKind, required: string): StringSchema<str
       params: { min: TEXT_CHARACTERS_MIN },
       test: (value) => !value || countCharacters(value) >= TEXT_CHARACTERS_MIN,
     })
-    .max(charactersMax[kind], validation.max(charactersMax[kind]))
+    .max(FIELD_CHARACTERS_MAX[kind], validation.max(FIELD_CHARACTERS_MAX[kind]))
 
 /** The keys of a draft in addition to its values: see `EditTarget`. */
 export const editTarget = {
@@ -65,7 +57,7 @@ export const workPreviewSchema = ({ fields }: WorkCollection): ObjectSchema<Work
     ...Object.fromEntries(
       Object.entries(fields).map(([field, kind]) => [
         field,
-        text().default('').max(charactersMax[kind], validation.max(charactersMax[kind])),
+        text().default('').max(FIELD_CHARACTERS_MAX[kind], validation.max(FIELD_CHARACTERS_MAX[kind])),
       ]),
     ),
     id: id().optional(),

@@ -1,9 +1,9 @@
 import { mixed, type ObjectSchema, object } from 'yup'
 import { type CollectionName, collections, isList } from '#collections'
-import { IMAGES_MAX, LANGUAGE_CHARACTERS_MAX, RICH_TEXT_BYTES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
+import { FIELD_CHARACTERS_MAX, IMAGES_MAX, LANGUAGE_CHARACTERS_MAX, RICH_TEXT_BYTES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
 import { type AutosaveDraft, type FormName, ITEM_PREVIEW_HOURS_MAX, UNPUBLISHED_STATUSES, type UnpublishedDraft } from '#working-copies'
-import { charactersMax, collectionDraftSchema } from './collections.ts'
+import { collectionDraftSchema } from './collections.ts'
 import { postDraftSchema, tags } from './posts.ts'
 import { settings } from './settings.ts'
 import { list, objectOf, oneOf, text, time, UUID_PATTERN, wholeNumber } from './values.ts'
@@ -25,7 +25,7 @@ const getFields = (form: FormName) => {
   if (form === 'settings') return Object.fromEntries(Object.keys(settings.fields).map((key) => [key, mixed().nullable().optional()]))
   const collection = collections.filter(isList).find(({ name }) => name === form)
   if (!collection) return post
-  const fields = Object.entries(collection.fields).map(([field, kind]) => [field, limitedText(charactersMax[kind])])
+  const fields = Object.entries(collection.fields).map(([field, kind]) => [field, limitedText(FIELD_CHARACTERS_MAX[kind])])
   return { ...Object.fromEntries(fields), ...('page' in collection && { details: anything(), slug: anything() }) }
 }
 
