@@ -1,16 +1,16 @@
 import type { ObjectStore } from '@portfolio/object-store'
 import { getCitationKeys } from './exports/citation-keys.ts'
-import type { ExportedWork } from './exports/exported-work.ts'
 import { writeBibtexFile } from './exports/formats.ts'
 import { collectFiles } from './readable-export/collect-files.ts'
 import { createContentReader } from './readable-export/read-content.ts'
 import type { WorkToExport } from './readable-export/work-file.ts'
 import type { ReadFirstEntry } from './shared/bibtex/read-first-entry.ts'
+import type { PublishedWork } from './shared/published-work.ts'
 
 type ReaderDependencies = Parameters<typeof createContentReader>[0]
 
 interface Dependencies extends Omit<ReaderDependencies, 'readWorks' | 'writeBibtex'> {
-  readAll: () => Promise<readonly (WorkToExport & ExportedWork)[]>
+  readAll: () => Promise<readonly (WorkToExport & PublishedWork)[]>
   readFirst: ReadFirstEntry
   store: ObjectStore
   publicUrl: string | undefined

@@ -1,11 +1,11 @@
 import { journalArticles, noDetails } from '@portfolio/contracts'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { PublishedWork } from '#product/shared/published-work.ts'
 import { getCitationKeys } from './citation-keys.ts'
-import type { ExportedWork } from './exported-work.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const create = (index: number, bibtex: string | null): ExportedWork => ({
+const create = (index: number, bibtex: string | null): PublishedWork => ({
   ...{ id: String(index).padStart(6, '0'), version: 1, path: `/articles/${index}`, collection: journalArticles, values: {} },
   ...{ details: { ...noDetails, bibtex }, work: { type: 'article-journal', author: [{ family: 'Bee', given: 'Ann' }], issued: '1950' } },
 })

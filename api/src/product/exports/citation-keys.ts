@@ -1,14 +1,14 @@
 import type { WorkDetails } from '@portfolio/contracts'
 import { scanBibtex, toCitationKey } from '@portfolio/scholarship'
+import type { PublishedWork } from '#product/shared/published-work.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
-import type { ExportedWork } from './exported-work.ts'
 
 export type CitationKeys = ReadonlyMap<string, string>
 
 const ownKeys = new WeakMap<WorkDetails, string>()
 
 /** Returns the key of the entry that a work was imported from; empty if there is none. */
-const readOwnKey = ({ details }: ExportedWork): string => {
+const readOwnKey = ({ details }: PublishedWork): string => {
   if (!details.bibtex) return ''
   const known = ownKeys.get(details)
   if (known !== undefined) return known
@@ -22,7 +22,7 @@ const readOwnKey = ({ details }: ExportedWork): string => {
  * Resolves with the citation keys of all works by their ids. An imported work keeps its own. Of works with the same key, all but the one
  * that was added first get a number. BibTeX compares keys without regard to case.
  */
-const assignKeys = async (works: readonly ExportedWork[]): Promise<CitationKeys> => {
+const assignKeys = async (works: readonly PublishedWork[]): Promise<CitationKeys> => {
   const taken = new Set<string>()
   const keys = new Map<string, string>()
   /** The number that was last tried, by key. Those before are taken. */
@@ -50,10 +50,10 @@ const assignKeys = async (works: readonly ExportedWork[]): Promise<CitationKeys>
   return keys
 }
 
-const latest = new WeakMap<readonly ExportedWork[], Promise<CitationKeys>>()
+const latest = new WeakMap<readonly PublishedWork[], Promise<CitationKeys>>()
 
 /** Resolves with the citation keys of all works of the site. They are the same in every file. */
-export const getCitationKeys = (all: readonly ExportedWork[]): Promise<CitationKeys> => {
+export const getCitationKeys = (all: readonly PublishedWork[]): Promise<CitationKeys> => {
   const keys = latest.get(all) ?? assignKeys(all)
   latest.set(all, keys)
   return keys

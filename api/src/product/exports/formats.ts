@@ -1,14 +1,15 @@
 import type { ExportExtension } from '@portfolio/contracts'
 import { joinBibtex, toCslItem, type Work, type WorkLink, writeRis } from '@portfolio/scholarship'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
+import type { PublishedWork } from '#product/shared/published-work.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import { type CitationKeys, getCitationKeys } from './citation-keys.ts'
 import { cleanText } from './clean-text.ts'
-import { type ExportedWork, toAbsoluteLinks } from './exported-work.ts'
+import { toAbsoluteLinks } from './exported-work.ts'
 import { type Audience, writeEntry } from './write-entry.ts'
 
 interface Context {
-  works: readonly ExportedWork[]
+  works: readonly PublishedWork[]
   keys: CitationKeys
   /** That of the site, for links to its files. */
   origin: string
@@ -22,7 +23,7 @@ interface WrittenFile {
 }
 
 /** Yields to other requests between works. */
-const mapInTurns = async <T>(works: readonly ExportedWork[], write: (work: ExportedWork) => T | Promise<T>): Promise<T[]> => {
+const mapInTurns = async <T>(works: readonly PublishedWork[], write: (work: PublishedWork) => T | Promise<T>): Promise<T[]> => {
   const written: T[] = []
   const turn = takeTurns()
   for (const work of works) {
@@ -59,13 +60,13 @@ export const WRITERS: Record<ExportExtension, (context: Context) => Promise<Writ
 
 interface FormatOptions {
   /** The works of the site: no two have the same citation key. */
-  all: readonly ExportedWork[]
+  all: readonly PublishedWork[]
   origin: string
   readFirst: ReadFirstEntry
 }
 
 /** Resolves with a work as its files have it. */
-export const formatWork = async (work: ExportedWork, { all, ...writer }: FormatOptions) => {
+export const formatWork = async (work: PublishedWork, { all, ...writer }: FormatOptions) => {
   const context = { works: [work], keys: await getCitationKeys(all), ...writer }
   const [bibtex, ris, csl] = await Promise.all([WRITERS.bib(context), WRITERS.ris(context), WRITERS.json(context)])
   return { files: { bibtex: bibtex.text, ris: ris.text, csl: csl.text }, isMakeshift: bibtex.isMakeshift }

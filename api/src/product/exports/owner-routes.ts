@@ -1,12 +1,12 @@
 import { ownerEndpoints, type WorksAsImported } from '@portfolio/contracts'
 import { Hono } from 'hono'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
+import type { PublishedWork } from '#product/shared/published-work.ts'
 import { getCitationKeys } from './citation-keys.ts'
-import type { ExportedWork } from './exported-work.ts'
 import { writeBibtexFile } from './formats.ts'
 
 interface Dependencies {
-  readWorks: () => Promise<{ all: () => readonly ExportedWork[] }>
+  readWorks: () => Promise<{ all: () => readonly PublishedWork[] }>
   publicUrl: string | undefined
   readFirst: ReadFirstEntry
 }

@@ -22,24 +22,24 @@ import { throwNotFound } from '#http/errors.ts'
 import { getSiteOrigin } from '#http/site-origin.ts'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
+import type { PublishedWork } from '#product/shared/published-work.ts'
 import { getCitationKeys } from './citation-keys.ts'
-import type { ExportedWork } from './exported-work.ts'
 import { disposition, toListFileName } from './file-name.ts'
 import { WRITERS } from './formats.ts'
 import { negotiateFormat } from './negotiate-format.ts'
 
 interface Works {
-  all: () => readonly ExportedWork[]
+  all: () => readonly PublishedWork[]
   /** Finds a work by its slug, present or former, or by its id. */
-  find: (name: WorkCollectionName, slugOrId: string) => ExportedWork | undefined
+  find: (name: WorkCollectionName, slugOrId: string) => PublishedWork | undefined
 }
 
 interface Dependencies {
   readWorks: () => Promise<Works>
   /** Resolves with the works that match a query, in its order: those of a collection, or of all. */
-  findMatching: (name: WorkCollectionName | undefined, query: WorksQuery) => Promise<readonly ExportedWork[]>
+  findMatching: (name: WorkCollectionName | undefined, query: WorksQuery) => Promise<readonly PublishedWork[]>
   /** Resolves with the works that a search finds, best first. Throws 429 when too many search at once, 422 when it takes too long. */
-  searchWorks: (query: SearchQuery) => Promise<readonly ExportedWork[]>
+  searchWorks: (query: SearchQuery) => Promise<readonly PublishedWork[]>
   readSettings: () => Promise<Settings>
   readFirst: ReadFirstEntry
   respond: RespondWithFile
@@ -67,7 +67,7 @@ interface Selection {
   search: string
   /** Parts of the file name that describe them. */
   filters: string[]
-  find: () => Promise<readonly ExportedWork[]>
+  find: () => Promise<readonly PublishedWork[]>
   /** Whether responses are cached. False if strangers can request any number of variants. */
   keep: boolean
 }
@@ -90,7 +90,7 @@ export const exportRoutes = ({
   /** Apart, so that strangers with many of them do not delay the others. */
   const limitFree = limitConcurrency(LIMITS)
 
-  const write = async (works: readonly ExportedWork[], extension: ExportExtension, origin: string) => {
+  const write = async (works: readonly PublishedWork[], extension: ExportExtension, origin: string) => {
     const keys = await getCitationKeys((await readWorks()).all())
     const { text, isMakeshift } = await WRITERS[extension]({ works, origin, keys, readFirst })
     return { contentType: `${MEDIA_TYPES[extension]}; charset=utf-8`, body: text, keep: !isMakeshift }
@@ -99,7 +99,7 @@ export const exportRoutes = ({
   const negotiated = ({ isNegotiated }: Target, location: string) =>
     isNegotiated ? { vary: 'accept', headers: { 'content-location': location } } : {}
 
-  const respondWithWork = async (c: Context, work: ExportedWork, target: Target) => {
+  const respondWithWork = async (c: Context, work: PublishedWork, target: Target) => {
     const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
     const { extension } = target
     const file = `${work.path}.${extension}`

@@ -3,14 +3,14 @@ import { type BibtexEntry, joinBibtex, READER_GENERATION, readBibtex, type Work 
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftWork, markAsImported, toDraftedWork } from '#product/shared/draft-work.ts'
+import type { PublishedWork } from '#product/shared/published-work.ts'
 import { readFirst } from '#test/read-first.ts'
-import type { ExportedWork } from './exported-work.ts'
 import { formatWork } from './formats.ts'
 import { type Audience, writeEntry } from './write-entry.ts'
 
 const SOURCE = '@article{k, title = {Computing Machinery}, author = {Turing, Alan}, year = 1950, annote = {Mine}}'
 
-let imported: ExportedWork
+let imported: PublishedWork
 beforeEach(async () => {
   const [{ work, links }] = (await readBibtex(SOURCE)).entries as [BibtexEntry]
   const draft = markAsImported(draftWork(journalArticles, { work, links, bibtex: SOURCE }))
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const write = async (work: ExportedWork, audience: Audience = 'owner') => {
+const write = async (work: PublishedWork, audience: Audience = 'owner') => {
   const { entry } = await writeEntry(work, { origin: 'https://example.org', audience, readFirst })
   return entry ? joinBibtex([{ entry, key: 'k' }]) : ''
 }
@@ -49,7 +49,7 @@ it('an entry is not parsed as long as its work is not edited', async () => {
 })
 
 it('an entry is written once for each version of its work', async () => {
-  const edit = (version: number, title: string): ExportedWork => {
+  const edit = (version: number, title: string): PublishedWork => {
     return { ...imported, version, values: { ...imported.values, title }, work: { ...imported.work, title } }
   }
   const expected = `${SOURCE.replace('{Computing Machinery}', '{Intelligence}')}\n`
@@ -68,7 +68,7 @@ it('an edited work that was imported by an earlier release keeps what that one c
       { family: 'Church', given: 'A.' },
     ],
   }
-  const edited = (reader?: number): ExportedWork => ({
+  const edited = (reader?: number): PublishedWork => ({
     ...{ id: uuid(), version: 2, path: '/books/k', collection: books, work },
     ...{ values: { title: 'Chess' }, details: { csl: {}, links: [], bibtex, reader } },
   })
@@ -89,7 +89,7 @@ it.each([
     ...{ type: 'article-journal', title: 'Chess', issued: '1950', 'container-title': 'Mind' },
     author: [{ family: 'Turing', given: 'Alan' }],
   }
-  const exported: ExportedWork = {
+  const exported: PublishedWork = {
     ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, work },
     ...{ values: { title: 'Chess' }, details: { csl: {}, links: [], bibtex, reader: 1 } },
   }
@@ -103,7 +103,7 @@ it.each<[string, Partial<Work>]>([
   ['keywords = {Animals\nPlant sciences}', { keyword: 'Animals Plant sciences' }],
 ])('an edited work keeps %s, which an earlier release did not read as this one does', async (field, former) => {
   const bibtex = `@article{k, title = {Machines}, year = 1950, ${field}}`
-  const edited = (reader: number): ExportedWork => ({
+  const edited = (reader: number): PublishedWork => ({
     ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Chess' } },
     ...{ work: { type: 'article-journal', title: 'Chess', issued: '1950', ...former } },
     details: { csl: {}, links: [], bibtex, reader },
@@ -117,7 +117,7 @@ it.each([
   ['Think: A Debate', 'Think: A Debate: A Debate'],
 ])('an edited work keeps the title %s and the subtitle of its entry, which an earlier release joined as “%s”', async (title, joined) => {
   const bibtex = `@book{k, title = {${title}}, subtitle = {A Debate}, author = {Turing, Alan}, year = 1950}`
-  const edited = (changes: Partial<Work>, reader: number): ExportedWork => ({
+  const edited = (changes: Partial<Work>, reader: number): PublishedWork => ({
     ...{ id: uuid(), version: 2, path: '/books/k', collection: books, values: {} },
     ...{ work: { type: 'book', title: joined, author: [{ family: 'Turing', given: 'Alan' }], issued: '1951', ...changes } },
     details: { csl: {}, links: [], bibtex, reader },
@@ -146,7 +146,7 @@ it.each<[string, Partial<Work>]>([
 ])('an edited work keeps %s, which an earlier release read as %o', async (field, former) => {
   const type = former.type ? 'inproceedings' : 'article'
   const bibtex = `@${type}{k, title = {Machines}, ${field}}`
-  const exported = (reader: number): ExportedWork => ({
+  const exported = (reader: number): PublishedWork => ({
     ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Chess' } },
     work: { type: 'article-journal', title: 'Chess', ...former },
     details: { csl: {}, links: [], bibtex, reader },
@@ -159,7 +159,7 @@ it.each<[string, Partial<Work>]>([
 it('an edited book keeps its own title as its journal, and initials after a family name, which an earlier release read otherwise', async () => {
   const bibtex =
     '@BOOK{k, title = {A history of chess}, journal = {A History of Chess}, editor = {Smith J. and van der Aalst W.M.P.}, year = 1950}'
-  const edited = (reader: number): ExportedWork => ({
+  const edited = (reader: number): PublishedWork => ({
     ...{ id: uuid(), version: 2, path: '/books/k', collection: books, values: {} },
     work: {
       ...{ type: 'book', title: 'A history of chess', issued: '1951', 'container-title': 'A History of Chess' },
@@ -175,7 +175,7 @@ it('an edited book keeps its own title as its journal, and initials after a fami
 })
 
 it('an edited work keeps names that its owner has put in another order, whatever release imported it', async () => {
-  const exported: ExportedWork = {
+  const exported: PublishedWork = {
     ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Machines' } },
     work: { type: 'article-journal', title: 'Machines', author: [{ family: 'Xiao', given: 'Wang' }] },
     details: { csl: {}, links: [], bibtex: '@article{k, title = {Machines}, author = {Wang, Xiao}}', reader: 3 },

@@ -11,8 +11,9 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { isAsImported } from '#product/shared/draft-work.ts'
+import type { PublishedWork } from '#product/shared/published-work.ts'
 import { cleanText, removeControls } from './clean-text.ts'
-import { type ExportedWork, toAbsoluteLinks, toImportedWork } from './exported-work.ts'
+import { toAbsoluteLinks, toImportedWork } from './exported-work.ts'
 
 /** Who gets an export. Visitors get no private fields of imported entries. */
 export type Audience = 'visitors' | 'owner'
@@ -43,7 +44,7 @@ interface Writer {
 }
 
 /** Resolves with the entry that a work was imported from, with later edits; for other works, with a new entry. */
-const writeSource = async (exported: ExportedWork, { origin, readFirst }: Writer): Promise<{ text: string; isMakeshift: boolean }> => {
+const writeSource = async (exported: PublishedWork, { origin, readFirst }: Writer): Promise<{ text: string; isMakeshift: boolean }> => {
   const { bibtex } = exported.details
   // True for nearly all imported works, and parsing the entry takes longer than everything else.
   if (bibtex && isAsImported(exported)) return { text: bibtex, isMakeshift: false }
@@ -56,7 +57,7 @@ const writeSource = async (exported: ExportedWork, { origin, readFirst }: Writer
 }
 
 /** Resolves with the entry of a work, cached per version. */
-export const writeEntry = async (exported: ExportedWork, writer: Writer): Promise<WrittenEntry> => {
+export const writeEntry = async (exported: PublishedWork, writer: Writer): Promise<WrittenEntry> => {
   const { audience } = writer
   const hasOrigin = exported.details.links.some(({ href }) => href.startsWith('/'))
   const key = `${exported.id} ${exported.version} ${audience} ${hasOrigin ? writer.origin : ''}`

@@ -5,6 +5,7 @@ import { toDraftedWork, type WorkDraft } from '#product/shared/draft-work.ts'
 /** What an entry is compared with: a work of the site, or what becomes of an earlier entry. */
 export interface Present {
   collection: WorkCollection
+  /** The fields as they are stored, with placeholders. */
   values: Readonly<Record<string, string>>
   details: WorkDetails
   work: Work

@@ -1,16 +1,12 @@
-import { type EntryLink, linkKinds, type WorkCollection, workTypes } from '@portfolio/contracts'
-import type { Work } from '@portfolio/scholarship'
+import { type EntryLink, linkKinds, workTypes } from '@portfolio/contracts'
 import { findField } from '#product/shared/merge-work.ts'
+import type { PublishedWork } from '#product/shared/published-work.ts'
 import type { Addresses } from './addresses.ts'
 import { toFrontMatter, toLink } from './front-matter.ts'
 import type { TextFile } from './write-files.ts'
 
 /** What the export needs of a work. */
-export interface WorkToExport {
-  collection: WorkCollection
-  /** The fields as readers see them. */
-  values: Readonly<Record<string, string>>
-  work: Work
+export interface WorkToExport extends Pick<PublishedWork, 'collection' | 'values' | 'work'> {
   people: string
   venue: string
   tags: string[]

@@ -1,18 +1,8 @@
-import type { EntryLink, ReadinessProblem, WorkCollection, WorkDetails } from '@portfolio/contracts'
-import type { Work } from '@portfolio/scholarship'
+import type { EntryLink, ReadinessProblem } from '@portfolio/contracts'
+import type { PublishedWork } from '#product/shared/published-work.ts'
 
 /** What the check needs of a work: where its page is, and what it should contain. */
-export interface CheckedWork {
-  id: string
-  version: number
-  /** The address of its page. */
-  path: string
-  collection: WorkCollection
-  /** The fields as readers see them. */
-  values: Readonly<Record<string, string>>
-  details: WorkDetails
-  /** The details, completed with what is derived from the fields. */
-  work: Work
+export interface CheckedWork extends PublishedWork {
   links: readonly EntryLink[]
 }
 
