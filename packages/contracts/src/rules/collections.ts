@@ -6,7 +6,7 @@ import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MIN } from '#limits'
 import { validation } from '#messages'
 import { listTexts } from '#texts'
 import type { WorkDraftAdditions, WorkPreviewDraft } from '#works'
-import { id, objectOf, text, time, wholeNumber } from './values.ts'
+import { id, limitedText, objectOf, text, time, wholeNumber } from './values.ts'
 import { slug, workDetails } from './work-details.ts'
 
 /** A UUIDv7 in lower case. */
@@ -54,12 +54,7 @@ export const collectionSchema = ({ name, fields }: ListCollection): ObjectSchema
 /** The rules of the body of a preview: fields may be empty, and what is there is not too long. */
 export const workPreviewSchema = ({ fields }: WorkCollection): ObjectSchema<WorkPreviewDraft> =>
   objectOf({
-    ...Object.fromEntries(
-      Object.entries(fields).map(([field, kind]) => [
-        field,
-        text().default('').max(FIELD_CHARACTERS_MAX[kind], validation.max(FIELD_CHARACTERS_MAX[kind])),
-      ]),
-    ),
+    ...Object.fromEntries(Object.entries(fields).map(([field, kind]) => [field, limitedText(FIELD_CHARACTERS_MAX[kind])])),
     id: id().optional(),
     details: workDetails.default(undefined).optional(),
   })

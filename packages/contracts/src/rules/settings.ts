@@ -17,11 +17,10 @@ import type { SettingsDraft } from '#settings'
 import { WORK_ORDERS } from '#works'
 import { languageTag } from './language-tag.ts'
 import { orcid } from './orcid.ts'
-import { list, text, UUID_PATTERN, wholeNumber } from './values.ts'
+import { limitedText, list, text, UUID, wholeNumber } from './values.ts'
 
-const optionalText = (max: number) => text().default('').max(max, validation.max(max))
 const webAddress = () =>
-  optionalText(LINK_CHARACTERS_MAX).test(
+  limitedText(LINK_CHARACTERS_MAX).test(
     'web-address',
     'Enter a full web address, starting with https://',
     (value) => !value || /^https?:\/\/\S{2,}$/i.test(value),
@@ -33,7 +32,7 @@ const isDate = (text: string) => DATE.test(text) && !Number.isNaN(Date.parse(tex
 const newsLine = object({
   date: text().required('Please enter the date').test('date', 'Please enter the date', isDate),
   text: text().required('Please enter the text').max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX)),
-  link: optionalText(LINK_CHARACTERS_MAX).test(
+  link: limitedText(LINK_CHARACTERS_MAX).test(
     'link',
     'Enter a web address, starting with https://, or a path on this site, such as /books',
     (value) => !value || isSitePath(value) || /^https?:\/\/\S{2,}$/i.test(value),
@@ -46,11 +45,11 @@ const areUnique = (values: unknown[] | undefined) => !values || new Set(values).
 
 const identity = object({
   portrait: text().nullable().default(null),
-  portraitAlt: optionalText(TITLE_CHARACTERS_MAX),
-  position: optionalText(POSITION_CHARACTERS_MAX),
-  affiliation: optionalText(POSITION_CHARACTERS_MAX),
+  portraitAlt: limitedText(TITLE_CHARACTERS_MAX),
+  position: limitedText(POSITION_CHARACTERS_MAX),
+  affiliation: limitedText(POSITION_CHARACTERS_MAX),
   // As typed, or as the API returns it: with a space in place of the @.
-  email: optionalText(EMAIL_CHARACTERS_MAX).test(
+  email: limitedText(EMAIL_CHARACTERS_MAX).test(
     'email',
     'Invalid email address',
     (value) => !value || /^[^\s@<>"'()[\]\\,;:]+[@ ][^\s@<>"'()[\]\\,;:]+\.[^\s@<>"'()[\]\\,;:.]+$/.test(value),
@@ -58,11 +57,7 @@ const identity = object({
   profileLinks: list(webAddress().required('Please enter the address'))
     .max(PROFILE_LINKS_MAX, `Maximum of ${PROFILE_LINKS_MAX} profiles allowed`)
     .default([]),
-  selectedWorks: list(
-    text()
-      .matches(new RegExp(`^${UUID_PATTERN}$`), 'Please choose a work')
-      .required('Please choose a work'),
-  )
+  selectedWorks: list(text().matches(UUID, 'Please choose a work').required('Please choose a work'))
     .max(SELECTED_WORKS_MAX, `Maximum of ${SELECTED_WORKS_MAX} works allowed`)
     .test('once', 'A work can be selected only once', areUnique)
     .default([]),
@@ -75,7 +70,7 @@ const identity = object({
 
 export const settings = object({
   ownerName: text().required('Please enter your name').max(120, validation.max(120)),
-  tagline: optionalText(200),
+  tagline: limitedText(200),
   microblogUrl: webAddress(),
   networkUrl: webAddress(),
   orcid: orcid().optional(),

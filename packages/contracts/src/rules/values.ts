@@ -1,4 +1,5 @@
 import { type AnyObject, array, type ISchema, mixed, number, type ObjectSchema, type ObjectShape, object, string } from 'yup'
+import { validation } from '#messages'
 
 const NOT_TEXT = 'This must be text'
 const NOT_WHOLE = 'This must be a whole number'
@@ -6,6 +7,9 @@ export const NOT_A_LIST = 'This must be a list'
 
 /** A string, without conversion. Like the other schemas here it has a short message for values of another type, in place of yup's own. */
 export const text = () => string().strict().typeError(NOT_TEXT).nonNullable(NOT_TEXT)
+
+/** A text of limited length, which may be empty. */
+export const limitedText = (max: number) => text().default('').max(max, validation.max(max))
 
 export const wholeNumber = () => number().strict().typeError(NOT_WHOLE).nonNullable(NOT_WHOLE).integer(NOT_WHOLE)
 
@@ -20,6 +24,7 @@ export const objectOf = <T extends AnyObject>(fields: ObjectShape): ObjectSchema
 
 /** In lower case, as PostgreSQL writes it. */
 export const UUID_PATTERN = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+export const UUID = new RegExp(`^${UUID_PATTERN}$`)
 
 /** An id. A value of another type is serialized, so that it is not found, like any other unknown id. */
 export const id = () => string().transform((_, sent) => (typeof sent === 'string' || sent === undefined ? sent : JSON.stringify(sent)))

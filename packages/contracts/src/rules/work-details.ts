@@ -15,7 +15,7 @@ import { validation } from '#messages'
 import { RESERVED_SLUGS, type WorkDetails } from '#works'
 import { isCalendarDay } from './calendar-day.ts'
 import { orcid } from './orcid.ts'
-import { list, objectOf, oneOf, text, UUID_PATTERN } from './values.ts'
+import { list, objectOf, oneOf, text, UUID } from './values.ts'
 
 const NOT_AN_OBJECT = 'This must be an object'
 /** "1936", "1936-11", "1936/1937", "1950~", "195X", "2021-21", "2019/.." */
@@ -34,8 +34,6 @@ const areOnCalendar = (edtf: string) =>
     if (!month) return true
     return day ? isCalendarDay(Number(year), Number(month), Number(day)) : isMonth(Number(month))
   })
-
-const ID = new RegExp(`^${UUID_PATTERN}$`)
 
 const shortText = () => text().max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX))
 
@@ -95,7 +93,7 @@ const link = object({
 export const workDetails = objectOf<WorkDetails>({
   csl,
   links: list(link).max(WORK_LINKS_MAX, `Maximum of ${WORK_LINKS_MAX} links allowed`).default([]),
-  relatedTo: list(text().matches(ID, 'This is not the id of a work')).max(
+  relatedTo: list(text().matches(UUID, 'This is not the id of a work')).max(
     RELATED_WORKS_MAX,
     `Maximum of ${RELATED_WORKS_MAX} related works allowed`,
   ),

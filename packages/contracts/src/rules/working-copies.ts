@@ -1,15 +1,12 @@
 import { mixed, type ObjectSchema, object } from 'yup'
 import { type CollectionName, collections, isList } from '#collections'
 import { FIELD_CHARACTERS_MAX, IMAGES_MAX, LANGUAGE_CHARACTERS_MAX, RICH_TEXT_BYTES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
-import { validation } from '#messages'
 import { type AutosaveDraft, type FormName, ITEM_PREVIEW_HOURS_MAX, UNPUBLISHED_STATUSES, type UnpublishedDraft } from '#working-copies'
 import { collectionDraftSchema } from './collections.ts'
 import { postDraftSchema, tags } from './posts.ts'
 import { settings } from './settings.ts'
-import { list, objectOf, oneOf, text, time, UUID_PATTERN, wholeNumber } from './values.ts'
+import { limitedText, list, objectOf, oneOf, text, time, UUID, wholeNumber } from './values.ts'
 
-const UUID = new RegExp(`^${UUID_PATTERN}$`)
-const limitedText = (max: number) => text().default('').max(max, validation.max(max))
 const anything = () => mixed().optional()
 
 const post = {
