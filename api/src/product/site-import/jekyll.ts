@@ -157,15 +157,20 @@ const addFile = (context: Site, file: File) => {
   else if (/^_(?:news|publications|talks)$/.test(folder) && isHeldBack(file.data))
     site.skipped.push({ source: file.path, reason: NOT_PUBLISHED })
   else if (folder === '_news') addNews(context, file)
-  else if (folder === '_publications') site.bibtex.push(toBibtex({ data: file.data, key, date, kind: 'publication' }))
-  else if (folder === '_talks') site.bibtex.push(toBibtex({ data: file.data, key, date, kind: 'talk' }))
-  else addPage(context, file)
+  else if (folder === '_publications' || folder === '_talks') {
+    const { html } = toItem(context, file, 'page')
+    const kind = folder === '_talks' ? 'talk' : 'publication'
+    site.bibtex.push(toBibtex({ data: file.data, key, date, kind, html, origin: site.origins[0] ?? '' }))
+  } else addPage(context, file)
 }
 
 const IGNORED_FOLDERS = /^_(?:includes|layouts|sass|data|plugins|scripts|site|bibliography|config|tutorials)\b/
 /** Pages that come with themes, and files of repositories, which are not the owner's text. */
 const IGNORED_PAGES =
-  /^(?:[^_].*\/|(?:readme|license|licence|contributing|contributors|customize|customise|install|faq|changelog|agents|code_of_conduct|security|analytics)[^/]*|[^/]*\.html)|^_pages\/(?:404|markdown|archive-layout|template|terms|sitemap|category-archive|tag-archive|year-archive|collection-archive|page-archive|non-menu-page|blog|cv-json|cv)/i
+  /^(?:(?:404|readme|license|licence|contributing|contributors|customize|customise|install|faq|changelog|agents|code_of_conduct|security|analytics)[^/]*$)|^_pages\/(?:404|markdown|archive-layout|template|terms|sitemap|category-archive|tag-archive|year-archive|collection-archive|page-archive|non-menu-page|blog|cv-json)/i
+/** A page of HTML with tags, or without words, is a template of the theme, such as a list of posts. */
+const isTemplate = ({ path, body }: Pick<File, 'path' | 'body'>) =>
+  /\.html$/i.test(path) && !path.startsWith('_') && (/\{%|\{\{/.test(body) || !hasWords(body))
 
 /** Reads a Jekyll site. For al-folio and academicpages, this includes news, works and the other content that these add. */
 export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
@@ -188,8 +193,8 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
     if (/\.bib$/i.test(path) && hasOwnBibliography && !path.startsWith(BIBLIOGRAPHY))
       site.skipped.push({ source: path, reason: `It is not in ${BIBLIOGRAPHY}, so it has what your posts cite` })
     else if (/\.bib$/i.test(path)) await skipUnreadable(site.skipped, path, async () => site.bibtex.push(await files.readText(path)))
-    if (IGNORED_FOLDERS.test(path)) continue
     const type = findType(path)
+    if (IGNORED_FOLDERS.test(path) || (type === 'pages' && path.includes('/') && !isPublishedPath(config, path))) continue
     const isPost = type === 'posts'
     if (
       !TEXT.test(path) ||
@@ -200,7 +205,8 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
     await skipUnreadable(site.skipped, path, async () => {
       const { data, body, hasFrontMatter } = readFrontMatter(await files.readText(path))
       // Jekyll copies files without front matter unchanged.
-      if (hasFrontMatter || isPost) addFile(context, { path, data: { ...findDefaults(config, path, type), ...data }, body })
+      if (isPost || (hasFrontMatter && !isTemplate({ path, body })))
+        addFile(context, { path, data: { ...findDefaults(config, path, type), ...data }, body })
     })
   }
   try {

@@ -79,6 +79,7 @@ describe('academicpages', () => {
     expect(toLines(site)).toEqual([
       'blog · draft · An idea · ',
       'about · published · About me · ',
+      'page · published · CV (blog) · ',
       'blog · published · Chains of ideals · 2012-08-14',
       'blog · published · Second · 2013-01-05',
       'page · published · Algebra · 1922-10-01',

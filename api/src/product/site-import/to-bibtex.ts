@@ -47,16 +47,24 @@ interface Publication {
   key: string
   date: Date | undefined
   kind: 'publication' | 'talk'
+  /** Its text as HTML. */
+  html: string
+  /** Address of the old site, for files on it. */
+  origin: string
 }
 
 /** Converts the front matter of an academicpages publication or talk to a BibTeX entry, which the importer of works reads. */
-export const toBibtex = ({ data, key, date, kind }: Publication): string => {
+export const toBibtex = ({ data, key, date, kind, html, origin }: Publication): string => {
   const citation = toText(data.citation)
   const [type, venue] = kind === 'talk' ? ['presentation', 'eventtitle'] : (TYPES[toText(data.category)] ?? TYPES.manuscripts ?? [])
   const authors = toText(data.authors) || toText(data.author) || findAuthors(citation)
   const doi = /10\.\d{4,9}\/[^\s"<>]+/.exec(`${toText(data.doi)} ${toText(data.paperurl)}`)?.[0]
   const isWholeYear = /^\d{4}$/.test(toText(data.date))
   const issued = date && (isWholeYear ? date.toISOString().slice(0, 4) : date.toISOString().slice(0, 10))
+  const toAddress = (said: unknown) => {
+    const address = /^\/(?!\/)/.test(toText(said)) && origin ? origin + toText(said) : toText(said)
+    return /^https?:/.test(address) ? verbatim(address) : undefined
+  }
   return [
     `@${type}{${key.replaceAll(/[^\w:.-]/g, '-')},\n`,
     field('title', value(toText(data.title))),
@@ -65,8 +73,9 @@ export const toBibtex = ({ data, key, date, kind }: Publication): string => {
     field(venue ?? 'journal', value(toText(data.venue))),
     field('venue', kind === 'talk' ? value(toText(data.location)) : undefined),
     field('doi', doi && verbatim(doi)),
-    field('url', toText(data.paperurl) && /^https?:/.test(toText(data.paperurl)) ? verbatim(toText(data.paperurl)) : undefined),
-    field('abstract', value(toText(data.excerpt))),
+    field('url', toAddress(data.paperurl)),
+    field('url_slides', toAddress(data.slidesurl)),
+    field('abstract', value(toText(data.excerpt) || html)),
     '}\n',
   ].join('')
 }
