@@ -1,7 +1,6 @@
 import type { VariantFormat } from '@portfolio/contracts'
 import { UUID_PATTERN } from '#http/ids.ts'
-
-export type ImageExtension = 'jpg' | 'png' | 'gif'
+import type { ImageExtension } from '#product/shared/uploads/detect-image-type.ts'
 
 /** The only content types that are served. They do not depend on the upload or the store. */
 const TYPES: Record<ImageExtension | VariantFormat, string> = {

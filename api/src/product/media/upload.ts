@@ -4,13 +4,14 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
 import type { Log } from '#http/log.ts'
 import { createUploads, UPLOAD_LIMITS, type UploadLimits } from '#product/shared/uploads/accept-uploads.ts'
+import { detectImageType, type ImageExtension } from '#product/shared/uploads/detect-image-type.ts'
 import { type AcceptedFiles, receiveFile } from '#product/shared/uploads/receive-file.ts'
 import type { Staging } from '#product/shared/uploads/staging.ts'
 import { storeUpload } from '#product/shared/uploads/store-upload.ts'
 import type { UploadRequest } from '#product/shared/uploads/upload-request.ts'
 import type { EncodedImage } from './encode-image.ts'
 import type { Encoder } from './encoder.ts'
-import { type ImageExtension, type MediaName, mainFileName, parseMediaName } from './media-names.ts'
+import { type MediaName, mainFileName, parseMediaName } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 
 interface StorageDependencies {
@@ -59,14 +60,8 @@ export interface UploadDependencies {
   uploadLimits?: Partial<UploadLimits>
 }
 
-const SIGNATURES: [ImageExtension, RegExp][] = [
-  ['png', /^\x89PNG\r\n\x1a\n/],
-  ['jpg', /^\xff\xd8\xff/],
-  ['gif', /^GIF8[79]a/],
-]
-
 const images: AcceptedFiles<ImageExtension> = {
-  detectType: (start) => SIGNATURES.find(([, signature]) => signature.test(start.toString('latin1')))?.[0],
+  detectType: detectImageType,
   messages: { missing: 'Please choose an image', wrongType: messages.wrongType },
 }
 

@@ -1,12 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import { detectImageType, type ImageExtension } from '#product/shared/uploads/detect-image-type.ts'
 import { toSitePath, withoutBase } from './addresses.ts'
 import { type Archive, readStart } from './archive.ts'
-
-const SIGNATURES: ['png' | 'jpg' | 'gif', RegExp][] = [
-  ['png', /^\x89PNG\r\n\x1a\n/],
-  ['jpg', /^\xff\xd8\xff/],
-  ['gif', /^GIF8[79]a/],
-]
 
 const IMAGES_MAX = 1_000
 const IMAGE_BYTES_MAX = 50_000_000
@@ -15,7 +10,7 @@ const ALL_BYTES_MAX = 500_000_000
 /** An image in the archive that a text uses, with the id under which it will be stored. */
 export interface FoundImage {
   id: string
-  extension: 'png' | 'jpg' | 'gif'
+  extension: ImageExtension
   path: string
   alt: string
 }
@@ -92,8 +87,7 @@ export const createImages = ({ archive, root, origins, publicFolders, altTexts }
     if (size > IMAGE_BYTES_MAX) return `is larger than ${IMAGE_BYTES_MAX / 1e6} MB`
     if (found.size >= IMAGES_MAX) return `exceeds the limit of ${IMAGES_MAX.toLocaleString('en')} images for one import`
     if (bytes + size > ALL_BYTES_MAX) return `exceeds the limit of ${ALL_BYTES_MAX / 1e6} MB of images for one import`
-    const start = (await readStart(archive, path)).toString('latin1', 0, 64)
-    const extension = SIGNATURES.find(([, signature]) => signature.test(start))?.[0]
+    const extension = detectImageType(await readStart(archive, path))
     if (!extension) return 'is not a PNG, JPG or GIF'
     bytes += size
     found.set(path, { id: uuid(), extension, path, alt: '' })
