@@ -1,6 +1,7 @@
 import { toLevelClass } from '@portfolio/contracts'
-import { type ChildNode, Element, isTag, isText, type ParentNode } from 'domhandler'
+import { type ChildNode, Element, isTag, type ParentNode } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
+import { isBlank } from '#product/shared/html-nodes.ts'
 
 const BLOCKS = new Set([
   ...['p', 'div', 'pre', 'blockquote', 'figure', 'table', 'hr', 'iframe', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ol', 'ul'],
@@ -8,7 +9,6 @@ const BLOCKS = new Set([
 
 const isList = ({ name }: Element) => name === 'ol' || name === 'ul'
 const isHeading = ({ name }: Element) => /^h[1-6]$/.test(name)
-const isBlank = (node: ChildNode) => isText(node) && !node.data.trim()
 /** Gives an element these children. Moving each on its own would search it among its siblings: quadratic in a hostile export. */
 const adopt = (parent: ParentNode, children: ChildNode[]) => {
   parent.children = children

@@ -2,6 +2,7 @@ import { findCodeLanguage, VIDEO_HOSTS } from '@portfolio/contracts'
 import { DISPLAY_FORMULA, formulaHtml } from '@portfolio/contracts/markdown'
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { isBlank, unwrap } from '#product/shared/html-nodes.ts'
 import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
 import { flattenLists } from './flatten-lists.ts'
 
@@ -71,11 +72,6 @@ const RENAMED: Record<string, string> = {
   dl: 'div',
 }
 
-const unwrap = (element: Element) => {
-  for (const child of [...element.children]) DomUtils.prepend(element, child)
-  DomUtils.removeElement(element)
-}
-
 const toLink = (element: Element, address: string) => {
   const link = new Element('a', { href: address }, [])
   DomUtils.appendChild(link, new Text(address))
@@ -115,8 +111,6 @@ const DISTILL: Record<string, (element: Element) => string> = {
   'd-cite': ({ attribs }) => `[${encodeAttribute(attribs.key ?? attribs['bibtex-key'] ?? '')}]`,
   'd-math': (math) => formulaHtml(DomUtils.textContent(math), 'block' in math.attribs),
 }
-
-const isBlank = (node: ChildNode) => isText(node) && !node.data.trim()
 
 /** A formula with words beside it is inline. */
 const setDisplay = (formula: Element) => {

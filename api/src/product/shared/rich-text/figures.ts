@@ -1,18 +1,17 @@
-import { type ChildNode, Element, isTag, isText } from 'domhandler'
+import { Element, isTag } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
-
-const isSpace = (node: ChildNode) => isText(node) && !node.data.trim()
+import { isBlank } from '#product/shared/html-nodes.ts'
 
 /** Whether a block can have a caption: a paragraph of images only, a video, a table, or code. */
 const canHaveCaption = (block: Element) => {
-  const content = block.children.filter((node) => !isSpace(node))
+  const content = block.children.filter((node) => !isBlank(node))
   if (block.name === 'p') return content.length > 0 && content.every((node) => isTag(node) && node.name === 'img')
   return ['img', 'iframe', 'table', 'pre'].includes(block.name)
 }
 
 const getPrevious = (element: Element) => {
   let node = element.prev
-  while (node && isSpace(node)) node = node.prev
+  while (node && isBlank(node)) node = node.prev
   return node && isTag(node) ? node : null
 }
 

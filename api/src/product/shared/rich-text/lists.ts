@@ -1,6 +1,7 @@
 import { readLevel, toLevelClass } from '@portfolio/contracts'
-import { type ChildNode, Element, isTag, isText } from 'domhandler'
+import { type ChildNode, Element, isTag } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
+import { isBlank } from '#product/shared/html-nodes.ts'
 
 const isList = (node: ChildNode | null): node is Element => node !== null && isTag(node) && (node.name === 'ol' || node.name === 'ul')
 const getClasses = (item: Element) => (item.attribs.class ?? '').split(/\s+/).filter(Boolean)
@@ -24,12 +25,11 @@ const canContain = (item: Element, inner: Element) => {
 }
 
 const getStart = (list: Element) => Number(list.attribs.start ?? 1) || 1
-const isSpace = (node: ChildNode | null) => node !== null && isText(node) && !node.data.trim()
 
 /** Returns the list of this kind at the end of an item. A new one goes on with the numbers of the lists directly before it. */
 const openList = (item: Element, name: string) => {
   let last: ChildNode | null = item.lastChild
-  while (isSpace(last)) last = last?.prev ?? null
+  while (last && isBlank(last)) last = last.prev
   if (isList(last) && last.name === name) return last
   const list = new Element(name, {})
   let before = last

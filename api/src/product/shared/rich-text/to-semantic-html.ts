@@ -2,6 +2,7 @@ import { FOOTNOTE_CHARACTERS_MAX, FORMULA_CHARACTERS_MAX, MEDIA_PREFIX } from '@
 import { type ChildNode, Element, isTag, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { UUID_PATTERN } from '#http/ids.ts'
+import { unwrap } from '#product/shared/html-nodes.ts'
 import { encloseCaption } from './figures.ts'
 import { nameLevel, structureList } from './lists.ts'
 import { type CellBudget, createCellBudget, rebuildTable } from './tables.ts'
@@ -67,11 +68,6 @@ const reduceFootnote = (footnote: Element, insideLink: boolean) => {
 
 /** Elements that are only allowed in a table. Elsewhere their tags are dropped, as browsers do. */
 const TABLE_PARTS = new Set(['caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'])
-
-const unwrap = (element: Element) => {
-  for (const child of [...element.children]) DomUtils.prepend(element, child)
-  DomUtils.removeElement(element)
-}
 
 /** Far more than two colors and an alignment need. A long style takes seconds to parse. */
 const STYLE_CHARACTERS_MAX = 500
