@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from '#product/shared/edits.ts'
-import { createPostStore } from '#product/shared/post-store.ts'
+import { createPostStore, isSecondSection } from '#product/shared/post-store.ts'
 import { readSiteLanguage } from '#product/shared/site-language.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
 import { readTextForReaders } from '#product/shared/text-pictures-store.ts'
@@ -12,8 +12,6 @@ import { readTextForReaders } from '#product/shared/text-pictures-store.ts'
 interface Options {
   publicUrl: string | undefined
 }
-
-const isSecondRow = (error: unknown) => (error as { constraint?: string }).constraint === 'about_has_one'
 
 /** A list of at most one section; the database rejects a second one. */
 export const createAboutStore = (db: Db, options: Options) => {
@@ -25,7 +23,7 @@ export const createAboutStore = (db: Db, options: Options) => {
     if (id) return posts.edit(id, draft)
     return posts.add(draft).catch(async (error) => {
       // Another request added it at the same moment: then this one is an edit.
-      const other = isSecondRow(error) && (await currentId())
+      const other = isSecondSection(error) && (await currentId())
       if (!other) throw error
       return posts.edit(other, draft)
     })

@@ -34,6 +34,9 @@ const findImageIds = async (trx: Trx, urls: readonly string[], publicUrl: string
   return ids
 }
 
+/** Whether a write failed because another request has added the About section, of which there is one. */
+export const isSecondSection = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'about_has_one'
+
 /** What blogs and the About section have in common: rich text, images in order, edits by version. */
 export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }: Options) => {
   const table = postTable(name)

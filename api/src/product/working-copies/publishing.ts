@@ -3,6 +3,7 @@ import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { throwNotFound } from '#http/errors.ts'
 import { type Edited, throwConflict, updatedOrThrow } from '#product/shared/edits.ts'
+import { isSecondSection } from '#product/shared/post-store.ts'
 import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 import { keepCopy } from '#product/shared/unpublished/keep-copy-store.ts'
@@ -124,8 +125,6 @@ interface SectionStore<Section> {
   put: (id: string, draft: PostDraft) => Promise<Section>
   list: () => Promise<Section[]>
 }
-
-const isSecondSection = (error: unknown) => (error as { constraint?: string }).constraint === 'about_has_one'
 
 /** Like `publishing`, for the one About section. A second form for a new one is a conflict (409). */
 export const publishingSection = <Section extends Saved, Store extends SectionStore<Section>>(
