@@ -1,7 +1,7 @@
+import { GENERATED_FOLDERS } from '@portfolio/contracts'
+
 /** Files that an import reads. Others are not uploaded. */
 const WANTED = /\.(?:md|markdown|mkd|mkdn|html?|ya?ml|toml|json|bib|xml|png|jpe?g|gif)$/i
-/** Folders that tools generate. The server ignores them too. */
-const IGNORED = /(?:^|\/)(?:node_modules|vendor|_site|resources\/_gen|__MACOSX|\.[^/]+)\//
 
 export interface ChosenFile {
   file: File
@@ -28,8 +28,8 @@ export const chooseFiles = (files: readonly File[]): ChosenFile[] => {
   // Hugo writes the built site to `public`. In other systems, this folder is part of the site.
   const isBuilt = all.some(({ path }) => path.startsWith('content/')) ? /^public\// : /^$/
   return all
-    .filter(({ path }) => WANTED.test(path) && !IGNORED.test(path) && !isBuilt.test(path))
-    .map(({ file, path }) => ({ file, path: IGNORED.test(folder) ? path : folder + path }))
+    .filter(({ path }) => WANTED.test(path) && !GENERATED_FOLDERS.test(path) && !isBuilt.test(path))
+    .map(({ file, path }) => ({ file, path: GENERATED_FOLDERS.test(folder) ? path : folder + path }))
 }
 
 export const getBytes = (chosen: readonly ChosenFile[]): number => chosen.reduce((bytes, { file }) => bytes + file.size, 0)

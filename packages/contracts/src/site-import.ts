@@ -70,6 +70,8 @@ export interface SiteImportRequest {
   left?: string[] | undefined
 }
 
+/** Matches the path of a file in a folder that tools generate, which belongs to no export. */
+export const GENERATED_FOLDERS = /(?:^|\/)(?:node_modules|vendor|_site|resources\/_gen|__MACOSX|\.[^/]+)\//
 /** Of an uploaded export. */
 export const SITE_BYTES_MAX = 200_000_000
 /** How long an uploaded export is kept if it is not imported. */

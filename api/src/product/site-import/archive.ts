@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { GENERATED_FOLDERS } from '@portfolio/contracts'
 import { type Entry, open, type ZipFile } from 'yauzl'
 import { Unreadable } from './unreadable.ts'
 
@@ -12,9 +13,6 @@ const ENTRIES_MAX = 10_000
 const TYPE_MASK = 0o170000
 const SYMBOLIC_LINK = 0o120000
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & TYPE_MASK) === SYMBOLIC_LINK
-
-/** Folders that tools generate. */
-const IGNORED = /(?:^|\/)(?:node_modules|vendor|_site|resources\/_gen|__MACOSX|\.[^/]+)\//
 
 interface Archive {
   /** Sorted paths of the files. None leads out of the archive or is a symbolic link. */
@@ -34,7 +32,7 @@ const listEntries = (zip: ZipFile): Promise<Map<string, Entry>> =>
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
       const { fileName } = entry
-      if (!fileName.endsWith('/') && !IGNORED.test(`/${fileName}`) && !isLink(entry) && entry.canDecodeFileData())
+      if (!fileName.endsWith('/') && !GENERATED_FOLDERS.test(`/${fileName}`) && !isLink(entry) && entry.canDecodeFileData())
         entries.set(fileName, entry)
       zip.readEntry()
     })
