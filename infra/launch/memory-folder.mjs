@@ -2,21 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
+import { isProcessAlive } from './is-process-alive.mjs'
 
 /** Where Linux keeps a file system in memory. */
 const MEMORY = '/dev/shm'
 const PREFIX = 'portfolio-tests-'
 /** Databases, builds and browser profiles of a run take less than half of it. */
 const BYTES_MIN = 4 * 1024 ** 3
-
-const isAlive = (pid) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
 
 const remove = (folder) => {
   try {
@@ -28,7 +20,7 @@ const remove = (folder) => {
 
 const removeStale = () => {
   for (const name of readdirSync(MEMORY))
-    if (name.startsWith(PREFIX) && !isAlive(Number(name.slice(PREFIX.length)))) remove(join(MEMORY, name))
+    if (name.startsWith(PREFIX) && !isProcessAlive(Number(name.slice(PREFIX.length)))) remove(join(MEMORY, name))
 }
 
 const hasRoom = () => {

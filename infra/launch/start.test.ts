@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { isProcessAlive } from './is-process-alive.mjs'
 import { noSettings } from './no-settings.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -29,13 +30,6 @@ const listProcesses = async (pid: number): Promise<number[]> => {
   for (const parent of found) found.push(...pairs.flatMap(([child = 0, ppid]) => (ppid === parent ? [child] : [])))
   return found
 }
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 const started: ChildProcess[] = []
 afterEach(() => {
@@ -58,7 +52,7 @@ const start = (...args: string[]) => {
   const fetchPage = (path: string) => fetch(/http:\S+/.exec(output.text)?.[0] + path)
   const get = async (path: string) => (await fetchPage(path)).status
   const read = async (path: string) => (await fetchPage(path)).text()
-  const allEnd = (pids: number[]) => vi.waitUntil(() => !pids.some(isAlive), { timeout: 60_000, interval: 50 })
+  const allEnd = (pids: number[]) => vi.waitUntil(() => !pids.some(isProcessAlive), { timeout: 60_000, interval: 50 })
   return { npm, pid: npm.pid as number, output, waitFor, get, read, allEnd, exited: once(npm, 'exit') }
 }
 

@@ -1,6 +1,7 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { isProcessAlive } from '#launch/is-process-alive.mjs'
 import { type Cluster, startCluster } from './ceph-cluster.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 
@@ -37,15 +38,6 @@ export interface S3Server {
   stop: () => Promise<void>
 }
 
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 /** Takes the lock of a place: two test runs at the same time get two clusters. */
 const takeLock = async (lock: string): Promise<boolean> => {
   try {
@@ -56,7 +48,7 @@ const takeLock = async (lock: string): Promise<boolean> => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const owner = Number(await readFile(lock, 'utf8').catch(() => ''))
-    if (!owner || isAlive(owner)) return false
+    if (!owner || isProcessAlive(owner)) return false
     // What another user has left behind cannot be removed.
     const isRemoved = await rm(lock, { force: true }).then(
       () => true,

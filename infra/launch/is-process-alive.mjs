@@ -1,0 +1,10 @@
+/** Returns whether a process with this id exists. */
+export const isProcessAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It belongs to another user.
+    return error.code === 'EPERM'
+  }
+}
