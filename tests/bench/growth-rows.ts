@@ -3,14 +3,12 @@ import type { Product } from '#support/start-product.ts'
 import { type PageVisit, visitPage } from './measure-page.ts'
 import { quantile } from './quantiles.ts'
 import { addContent, BLOGS, WORKS } from './search-content.ts'
-import { compared, type Row, time } from './table.ts'
+import { compared, ms, type Row, time } from './table.ts'
 
 const VISITS = 5
 /** Of fewer, the 99th percentile is the slowest alone, which any disturbance of the machine decides. */
 const WRITES = 100
 const PAGES = ['/', '/articles'] as const
-
-const ms = (value: number) => `${value.toFixed(0)} ms`
 
 const visitAll = async ({ url }: Product) => {
   const visits: PageVisit[] = []

@@ -5,13 +5,11 @@ import { startDemoSite } from './demo-site.ts'
 import { type FirstView, measureFirstViews } from './first-view.ts'
 import { SCRIPT_BYTES_MAX } from './goals.ts'
 import { publicRoutes } from './public-routes.ts'
-import { atMost, detail, none, type Row } from './table.ts'
+import { atMost, detail, kb, none, type Row } from './table.ts'
 
 const IDLE_MS = 10_000
 /** Compressed JavaScript of the same page, with the same content, built with Next. */
 const PEER_BYTES = 147_000
-
-const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
 const toFirstViewRows = (views: FirstView[]): Row[] => {
   const worst = (figure: 'depth' | 'beforeLargestPaint' | 'blockingSheets') => Math.max(...views.map((view) => view[figure]))

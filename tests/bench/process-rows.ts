@@ -8,14 +8,13 @@ import { owner, root } from '#support/start-product.ts'
 import { quantile } from './quantiles.ts'
 import { readMemory } from './read-memory.ts'
 import { startPeer } from './start-peer.ts'
-import { compared, type Row } from './table.ts'
+import { compared, ms, type Row } from './table.ts'
 
 const ROUNDS = 5
 /** Both servers load more after the first response. */
 const SETTLE_MS = 3_000
 
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
-const ms = (value: number) => `${value.toFixed(0)} ms`
 
 interface Start {
   ms: number

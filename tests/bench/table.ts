@@ -17,6 +17,10 @@ export const atMost = (figure: string, value: number, goal: number, format: (val
   counted: true,
 })
 
+/** Formats of figures. */
+export const ms = (value: number): string => `${value.toFixed(0)} ms`
+export const kb = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`
+
 const NAMED_MAX = 3
 
 /** Counts what must not occur, and names the first few. */

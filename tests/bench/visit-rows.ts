@@ -3,13 +3,10 @@ import { launchOptions } from '#support/browser.ts'
 import { compareClicks, startClickBrowser } from './measure-click.ts'
 import { comparePages, type PageVisit } from './measure-page.ts'
 import { ARTICLES, type SiteContent } from './site-content.ts'
-import { atMost, compared, detail, type Row } from './table.ts'
+import { atMost, compared, detail, kb, ms, type Row } from './table.ts'
 
 const VISITS = 5
 const LIST = '/articles'
-
-const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
-const ms = (value: number) => `${value.toFixed(0)} ms`
 
 interface Goals {
   firstPaint: number
