@@ -1,3 +1,5 @@
+import { collapseSpaces } from './collapse-spaces.ts'
+
 /** Elements of JATS, MathML and HTML that stand within a line. What only looks like one stays, as in "p <q" and "List<Integer>". */
 const INLINE =
   '(?:jats|mml):[a-z-]{1,30}|a|annotation(?:-xml)?|b|bold|em|ext-link|font|i|inline-formula|inline-graphic|italic|m(?:ath|action|enclose|error|fenced|frac|i|multiscripts|n|o|over|padded|phantom|prescripts|root|row|s|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|monospace|named-content|overline|roman|sans-serif|sc|scp|semantics|small|span|strike|strong|styled-content|sub|sup|tex-math|tt|u|underline|xref'
@@ -51,17 +53,16 @@ const dropScripts = (text: string): string =>
 
 const dropTags = (text: string): string => dropScripts(text).replace(BLOCK_TAGS, ' ').replace(INLINE_TAGS, '')
 
-const squash = (text: string) => text.replace(/\s+/gu, ' ').trim()
-
 /**
  * Returns a text without the markup of publishers' databases, in one line. These escape entities twice and elements once: "&amp;amp;",
  * "&lt;i&gt;".
  */
-export const toPlainText = (text: string): string => squash(dropTags(decodeEntities(decodeEntities(dropTags(squash(text))))))
+export const toPlainText = (text: string): string =>
+  collapseSpaces(dropTags(decodeEntities(decodeEntities(dropTags(collapseSpaces(text))))))
 
 /** Returns an abstract without markup and without the heading "Abstract", a paragraph a line, with empty lines between. */
 export const toParagraphs = (text: string): string =>
-  squash(text)
+  collapseSpaces(text)
     .replace(HEADING, '')
     .replace(SECTION_HEADING, '$2: ')
     .replace(PARAGRAPH_END, '\n')
@@ -85,14 +86,14 @@ const isWrapped = (paragraph: string): boolean => {
 const unwrap = (text: string): string =>
   text
     .split(/(\n\s*\n)/u)
-    .map((paragraph) => (isWrapped(paragraph) ? squash(paragraph) : paragraph))
+    .map((paragraph) => (isWrapped(paragraph) ? collapseSpaces(paragraph) : paragraph))
     .join('')
 
 /** Returns an abstract without markup, in one line. One without markup keeps its paragraphs. */
 export const toPlainAbstract = (text: string): string => {
   if (!/[<&]/u.test(text)) return unwrap(text)
   const plain = toParagraphs(text).replaceAll('\n\n', ' ')
-  return plain === squash(text) ? text : plain
+  return plain === collapseSpaces(text) ? text : plain
 }
 
 const CLOSING = new RegExp(`</(${INLINE})\\s?>`, 'giu')
@@ -108,4 +109,4 @@ const dropInlineTags = (text: string): string => {
  * "H<sub>2</sub>O" is "H₂O".
  */
 export const toPlainTitle = (text: string): string =>
-  /[<&]/u.test(text) ? squash(dropInlineTags(decodeEntities(dropInlineTags(text)))) : text
+  /[<&]/u.test(text) ? collapseSpaces(dropInlineTags(decodeEntities(dropInlineTags(text)))) : text

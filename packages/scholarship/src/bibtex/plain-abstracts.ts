@@ -1,3 +1,4 @@
+import { collapseSpaces } from '#collapse-spaces'
 import type { Replacement } from './edit.ts'
 import type { EntryNode } from './scan.ts'
 import type { ParsedEntry } from './to-work.ts'
@@ -22,7 +23,7 @@ export const createPlainAbstracts = (text: string) => {
       const field = fields.find(({ name }) => /^abstract$/iu.test(text.slice(name.start, name.end)))
       const value = field ? text.slice(field.value.start, field.value.end) : ''
       if (!field || value.length < CHARACTERS_MIN || !PLAIN.test(value)) return []
-      taken.push(value.slice(1, -1).replace(/\s+/gu, ' ').trim().normalize('NFC'))
+      taken.push(collapseSpaces(value.slice(1, -1)).normalize('NFC'))
       return [{ ...field.value, text: `{${MARK}${taken.length - 1}}` }]
     },
     restore: ({ type, fields }: ParsedEntry): ParsedEntry => {

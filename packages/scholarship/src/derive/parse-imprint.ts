@@ -1,3 +1,4 @@
+import { collapseSpaces } from '#collapse-spaces'
 import type { Name, Work } from '#csl'
 import { findDoi, findDoiInAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
 import { readContainer } from './container.ts'
@@ -84,7 +85,7 @@ const readPlace = (text: string, hasPages: boolean): Imprint => {
  * Never throws. What cannot be read is left out.
  */
 export const parseImprint = (text: string): Imprint => {
-  const trimmed = text.slice(0, LONGEST).replace(/\s+/gu, ' ').trim()
+  const trimmed = collapseSpaces(text.slice(0, LONGEST))
   const identifier = readIdentifier(trimmed)
   if (identifier) return identifier
   const withoutIdentifiers = [DOI, ISBN, ISSN, PMID, ADDRESS]

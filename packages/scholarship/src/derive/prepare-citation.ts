@@ -1,3 +1,5 @@
+import { collapseSpaces } from '#collapse-spaces'
+
 /** "[12] ", "12. ", "(3) ", "• " */
 const NUMBERING = /^(?:\[\w{1,20}\]|\(?\d{1,3}[.)]|[•*·–—-])\s+/u
 /** Remarks on the medium and the date of access. */
@@ -9,7 +11,7 @@ const REMARKS = [
 
 /** Returns a citation in one line, without its number in a list and the date of access. */
 export const prepareCitation = (text: string): string => {
-  const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim().replace(NUMBERING, '')
+  const line = collapseSpaces(text.normalize('NFC')).replace(NUMBERING, '')
   return REMARKS.reduce((rest, remark) => rest.replace(remark, ' '), line)
     .replace(/\s+/gu, ' ')
     .replace(/\s+([.,;])/gu, '$1')

@@ -1,3 +1,4 @@
+import { collapseSpaces } from '#collapse-spaces'
 import { type Name, type Role, type TextVariable, toEtAl, type Work, type WorkLink, type WorkType } from '#csl'
 import { parseDate } from '#dates'
 import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid, readIsbn, readIssn } from '#identifiers'
@@ -187,8 +188,6 @@ export interface RisFile {
   errors: { message: string; line: number }[]
 }
 
-const squash = (text: string) => text.replace(/\s+/gu, ' ').trim()
-
 const TAG_LINE = /^\s*([A-Z][A-Z0-9])\s{1,2}-(?:\s(.*))?$/u
 
 /**
@@ -220,12 +219,12 @@ export const readRis = (text: string): RisFile => {
     open?.raw.push(raw)
     if (tag === 'ER') close(true)
     else if (tag) {
-      if (value.trim() || tag === 'TY') open?.lines.push({ tag, value: squash(value) })
+      if (value.trim() || tag === 'TY') open?.lines.push({ tag, value: collapseSpaces(value) })
     } else if (raw.trim() && open?.lines.length) {
       const last = open.lines.at(-1) as Line
       // EndNote writes one keyword a line, and the tag before the first.
-      if (last.tag === 'KW') open.lines.push({ tag: 'KW', value: squash(raw) })
-      else last.value += ` ${squash(raw)}`
+      if (last.tag === 'KW') open.lines.push({ tag: 'KW', value: collapseSpaces(raw) })
+      else last.value += ` ${collapseSpaces(raw)}`
     }
   }
   close(false)

@@ -1,3 +1,4 @@
+import { collapseSpaces } from '#collapse-spaces'
 import { type Name, type Role, STATUS_LABELS, type Status, splitKeywords, type Work, type WorkLink } from '#csl'
 import { readEdtf, toYearLabel } from '#dates'
 import { toLanguage } from '#language'
@@ -123,5 +124,5 @@ export const writeRis = (work: Work, links: WorkLink[] = []): string => {
     ['N1', work.note],
     ['ER', ''],
   ]
-  return entries.flatMap(([tag, value]) => (value === undefined ? [] : [`${tag}  - ${value.replace(/\s+/gu, ' ').trim()}\r\n`])).join('')
+  return entries.flatMap(([tag, value]) => (value === undefined ? [] : [`${tag}  - ${collapseSpaces(value)}\r\n`])).join('')
 }
