@@ -24,7 +24,7 @@ export interface Rendered {
   status: number
   head: Head
   state: DocumentState
-  /** What stylesheets the document needs. The boot script and the loader of this shell see to those of other pages. */
+  /** The kind of page, whose styles the document contains. Later, the boot script and the loader of this shell load those of all pages. */
   kind: string | undefined
 }
 

@@ -13,7 +13,7 @@ export const errorText = (error: unknown): string => {
 interface ErrorScreenProps {
   error: unknown
   onRetry?: () => void
-  /** Another way on, beside the button. */
+  /** Shown beside the button. */
   link?: ReactNode
 }
 

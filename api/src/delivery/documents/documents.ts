@@ -37,7 +37,7 @@ const PUBLIC_OPENING = { wait: 'Opening the page…', noScript: 'The server coul
 const ADMIN_OPENING = {
   wait: 'Opening the admin portal…',
   noScript: 'The admin portal needs JavaScript. Please allow it for this site and reload.',
-  wayOut: { href: ROLLBACK_PAGE_PATH, text: 'Roll back a release' },
+  link: { href: ROLLBACK_PAGE_PATH, text: 'Roll back a release' },
 }
 
 /** Returns the stylesheet of a public page: that of its kind, where both its shell and its remote know the kind. */

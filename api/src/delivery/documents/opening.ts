@@ -20,13 +20,13 @@ export interface Opening {
   wait: string
   noScript: string
   /** Link for the owner to a page that works without the scripts of a release. */
-  wayOut?: { href: string; text: string }
+  link?: { href: string; text: string }
 }
 
-export const openingHtml = ({ wait, noScript, wayOut }: Opening): string =>
+export const openingHtml = ({ wait, noScript, link }: Opening): string =>
   [
     `<div class="opening"><p class="opening-wait">${escapeHtml(wait)}</p>`,
     '<p class="opening-late">This is taking longer than usual.<br><a href="">Try again</a>',
-    wayOut ? ` · <a href="${escapeHtml(wayOut.href)}">${escapeHtml(wayOut.text)}</a>` : '',
+    link ? ` · <a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>` : '',
     `</p><noscript><p>${escapeHtml(noScript)}</p></noscript></div>`,
   ].join('')
