@@ -42,6 +42,14 @@ const describe = ({ line, message, work, addsNothing, source }: ImportReportEntr
   return addsNothing ? `${place} · nothing to add` : place
 }
 
+/** "12 entries imported: 10 works added, 2 works changed" */
+const describeResult = (batch: ImportBatch): string => {
+  const count = batch.added + batch.updated + batch.merged
+  if (batch.undone) return 'Import undone'
+  if (!count) return 'Nothing imported, your choices are saved'
+  return `${batch.system ? formatCount(count, 'item') : formatCount(count, 'entry', 'entries')} imported: ${describeBatch(batch)}`
+}
+
 const SITE_NOTE = 'Fix these and import the site again. Items that are already on your site are not proposed again.'
 
 const Entry = ({ entry }: { entry: ImportReportEntry }) => {
@@ -98,17 +106,12 @@ export const Report = ({ id, isFirst, onUndo, onDismiss }: ReportProps) => {
     )
   if (!data) return <Loader label="Loading the import report" />
   const { batch, entries } = data
-  const imported = batch.added + batch.updated + batch.merged
   return (
     <section className={styles.report} aria-labelledby="import-report" data-undone={batch.undone ? '' : undefined}>
       <div className={styles.head}>
         <div>
           <h2 id="import-report" ref={heading} tabIndex={-1} className={styles.headline}>
-            {batch.undone
-              ? 'Import undone'
-              : imported > 0
-                ? `${batch.system ? formatCount(imported, 'item') : formatCount(imported, 'entry', 'entries')} imported: ${describeBatch(batch)}`
-                : 'Nothing imported, your choices are saved'}
+            {describeResult(batch)}
           </h2>
           <p className={styles.facts}>
             <span dir="auto">{batch.name || 'Pasted entries'}</span>, {formatDate(new Date(batch.createdAt))}.{' '}

@@ -19,6 +19,7 @@ export const RecognitionOffer = ({ offer: { recognition, isBusy, error }, collec
   const isIdentifier = recognition.kind === 'identifier'
   const isOff = isIdentifier && recognition.isOff
   const action = isIdentifier ? 'Look it up and fill in the form' : 'Fill in the form'
+  const pendingAction = isIdentifier ? 'Looking it up…' : 'Filling in…'
   return (
     <div className={styles.offer}>
       <Notice
@@ -28,7 +29,7 @@ export const RecognitionOffer = ({ offer: { recognition, isBusy, error }, collec
             {/* Stays focusable while it works, so that keyboard focus is not lost. */}
             {!isOff && (
               <Button small variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && onAccept()}>
-                {isBusy ? (isIdentifier ? 'Looking it up…' : 'Filling in…') : action}
+                {isBusy ? pendingAction : action}
               </Button>
             )}
             <Button small onClick={onDismiss}>
