@@ -111,15 +111,17 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
     ]
     const outcomes = [...content.items, ...content.links].map((item): ImportOutcomeRow => {
       const isLink = 'link' in item
-      const isWritten = isLink ? chosen.has(item.id) : written.has(item.id) || (item === about && aboutWrite !== undefined)
-      const outcome = !isWritten ? (chosen.has(item.id) ? 'same' : 'left') : item === about && aboutWrite?.before ? 'changed' : 'added'
-      const collection = isLink ? 'externalLinks' : item === about ? 'about' : 'blogs'
+      const isAbout = item === about
+      const isWritten = isLink ? chosen.has(item.id) : written.has(item.id) || (isAbout && aboutWrite !== undefined)
+      const whenWritten = isAbout && aboutWrite?.before ? 'changed' : 'added'
+      const otherwise = chosen.has(item.id) ? 'same' : 'left'
+      const collection = isLink ? 'externalLinks' : isAbout ? 'about' : 'blogs'
       return {
-        outcome,
+        outcome: isWritten ? whenWritten : otherwise,
         line: 0,
         title: item.title,
         source: item.source,
-        ...(isWritten && { item: { collection, id: item === about ? (aboutWrite?.id ?? item.id) : item.id } }),
+        ...(isWritten && { item: { collection, id: isAbout ? (aboutWrite?.id ?? item.id) : item.id } }),
       }
     })
     const skipped = content.skipped.map(
