@@ -106,6 +106,14 @@ describe('a search', () => {
     expect(snippet.length).toBeLessThan(260)
   })
 
+  it('shows a part of a long line of authors, with the first one that matches', async () => {
+    const author = Array.from({ length: 200 }, (_, index) => `A. Author${index}`).join(', ')
+    await saveArticle({ title: 'A collaboration', author })
+    const readPeople = async (q: string) => (await search(q)).results[0]?.people.join('') ?? ''
+    expect(await readPeople('collaboration')).toMatch(/^A\. Author0, A\. Author1, .{150,230} …$/)
+    expect(await readPeople('author150')).toMatch(/^… .*A\. Author150, .{100,200} …$/)
+  })
+
   it('shows the beginning of an abstract that does not match', async () => {
     await saveArticle({ title: 'Halley', description: 'Short abstract.' })
     expect((await search('halley')).results[0]?.snippet).toEqual(['Short abstract.'])

@@ -127,7 +127,7 @@ const toResult = ({ id, collection, path, year, type, title, people, venue, body
     kind: workNames.has(collection) ? workTypes[type] : texts[collection].label.one,
     year: toYearLabel(year ?? undefined),
     title: markMatches(collapseSpaces(title), matches),
-    people: markMatches(collapseSpaces(people), matches),
+    people: createSnippet(people, matches),
     venue: markMatches(collapseSpaces(venue), matches),
     snippet: createSnippet(body, matches),
   }
