@@ -67,6 +67,16 @@ const lineBreaks = (element: Locator) =>
 
 const insideAWord = (breaks: string[]) => breaks.filter((around) => /\w\w/.test(around))
 
+test('readers see which items of a list are done', async ({ page, site }) => {
+  const description = '<ul><li data-list="checked">done</li><li data-list="unchecked">open</li><li>other</li></ul>'
+  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('A plan', { description }))
+  await open(page, `/blogs/${_id}`)
+  const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree')
+  const markers = tree.nodes.filter(({ role, ignored }) => role?.value === 'ListMarker' && !ignored).map(({ name }) => name?.value.trim())
+  expect(markers).toEqual(['☑', '☐', '•'])
+  await site.call('DELETE', `/blogs/${_id}`)
+})
+
 test('a host name does not break inside a word', async ({ page }) => {
   await open(page, '/books', { width: 390 })
   const breaks = await lineBreaks(page.getByRole('main').locator(`a[href="${HOST}"]`))

@@ -85,6 +85,32 @@ test('a list that runs from right to left has its markers inside the column', as
   expect(space).toBeGreaterThan(16)
 })
 
+test('a number with spaces in a cell is read from left to right, and begins where the others of its column do', async ({ page, site }) => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const description = `<table><tbody>${row(ARABIC, '1000 and more words')}${row(ARABIC, '12 345,67')}${row(ARABIC, ARABIC)}</tbody></table>`
+  const { _id } = await site.call<Post>('POST', '/blogs/add', { ...aPost(ARABIC, { description }), language: 'ar' })
+  await open(page, `/blogs/${_id}`)
+  const cells = page.locator('td:last-child')
+  const ends = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return Math.round(text.getBoundingClientRect().right)
+    }),
+  )
+  expect(new Set(ends).size, `${ends}`).toBe(1)
+  const [thousands, rest] = await cells.nth(1).evaluate(({ firstChild }) => {
+    const part = document.createRange()
+    return [0, 3].map((start) => {
+      part.setStart(firstChild as Text, start)
+      part.setEnd(firstChild as Text, start + 2)
+      return part.getBoundingClientRect().left
+    })
+  })
+  expect(thousands).toBeLessThan(rest as number)
+  await site.call('DELETE', `/blogs/${_id}`)
+})
+
 test('a page that is read from right to left is mirrored, with its years, arrows and selects, and does not scroll sideways', async ({
   page,
   site,

@@ -41,13 +41,18 @@ const SITE_ADDRESS = /(\s(?:src|href|poster)=")(?=\/(?![/\\]))/gu
 /** Links to a footnote and back. */
 const FRAGMENT_ADDRESS = /(\shref=")(?=#)/gu
 
-/** Makes the addresses in sanitized HTML absolute, because a feed has no base address. */
-const withAbsoluteAddresses = (html: string, origin: string, page: string): string =>
-  html.replace(TAG, (tag) =>
-    tag
-      .replace(SITE_ADDRESS, (_, attribute: string) => attribute + origin)
-      .replace(FRAGMENT_ADDRESS, (_, attribute: string) => attribute + page),
-  )
+/** An item of a list with boxes, which the styles of pages draw. */
+const BOX = /<li [^>]*?data-list="(un)?checked"[^>]*>/gu
+
+/** Makes the addresses in sanitized HTML absolute, because a feed has no base address. Writes what only the styles of a page show. */
+const toFeedHtml = (html: string, origin: string, page: string): string =>
+  html
+    .replace(TAG, (tag) =>
+      tag
+        .replace(SITE_ADDRESS, (_, attribute: string) => attribute + origin)
+        .replace(FRAGMENT_ADDRESS, (_, attribute: string) => attribute + page),
+    )
+    .replace(BOX, (tag, open?: string) => tag + (open ? '☐ ' : '☑ '))
 
 const toImages = ({ images }: Post, origin: string) =>
   images
@@ -66,7 +71,7 @@ export const toBlogItem = (post: DatedPost, { owner, origin }: FeedSite): FeedIt
   published: post.createdAt,
   updated: post.updatedAt,
   summary: createExcerpt(toExcerptText(post.description), DESCRIPTION_CHARACTERS),
-  html: toImages(post, origin) + withAbsoluteAddresses(post.description, origin, `${origin}${blogs.page.path}/${post._id}`),
+  html: toImages(post, origin) + toFeedHtml(post.description, origin, `${origin}${blogs.page.path}/${post._id}`),
   image: post.images[0] && origin + post.images[0].url,
   language: post.language,
 })

@@ -107,6 +107,16 @@ describe('a feed', () => {
     expect(rss.items?.[0]?.description).toBe('Of &lt;b&gt; &amp; “q”.')
   })
 
+  it('says which items of a list are done, as the page does by its styles', async () => {
+    await add(
+      'blogs',
+      aBlog({ description: '<ul><li data-list="checked">done</li><li data-list="unchecked">open</li><li>other</li></ul>' }),
+    )
+    expect((await readAll('/blogs')).json.items?.[0]?.content_html).toBe(
+      '<ul><li data-list="checked">☑ done</li><li data-list="unchecked">☐ open</li><li>other</li></ul>',
+    )
+  })
+
   it('has works with people, venue, abstract and links', async () => {
     const { _id } = await add(
       'journalArticles',
