@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInBothThemes, getOverflow } from '#support/accessibility.ts'
-import { aWork } from '#support/content.ts'
+import { aConference, aWork } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 import { abstract, addArticles, articles } from './articles.ts'
@@ -86,6 +86,29 @@ test('reference managers and search engines find every work of a list in its HTM
   expect(first.get('rft.jtitle')).toBe('Mind')
   const alternates = await page.locator('link[rel=alternate]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   for (const path of ['/articles.bib', '/articles.ris', '/articles.json']) expect(alternates).toContain(path)
+})
+
+test('the date of a work or talk stays on one line, also on a phone', async ({ page, site }) => {
+  const talk = await site.call<{ _id: string }>('POST', '/conferences/add', aConference('A talk', { conferenceDate: '27 October 1949' }))
+  const details = { csl: { author: [{ literal: 'A. M. Turing' }], 'event-title': 'Ratio Club, London' }, links: [], bibtex: null }
+  await site.call('POST', '/conferences/add', { ...aConference('A talk', { conferenceDate: '27 October 1949' }), details, id: talk._id })
+  const book = aWork('A dated work', { author: 'A. M. Turing', link: 'Ratio Club, London', releaseDate: '27 October 1949' })
+  const { _id } = await site.call<{ _id: string }>('POST', '/projects/add', book)
+  for (const path of ['/projects', '/conferences']) {
+    await page.goto(path)
+    const date = page.getByText('27 October 1949', { exact: true })
+    for (let width = 320; width < 480; width += 16) {
+      await resize(page, width, 844)
+      const lines = await date.evaluate((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        return text.getClientRects().length
+      })
+      expect.soft(lines, `${path}, ${width} pixels wide`).toBe(1)
+    }
+  }
+  await site.call('DELETE', `/projects/${_id}`)
+  await site.call('DELETE', `/conferences/${talk._id}`)
 })
 
 test('works are listed beside their year, which stands in the margin and stays visible, and an unpublished work is labeled', async ({

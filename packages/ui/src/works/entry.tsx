@@ -111,7 +111,7 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
   )
 }
 
-/** Between two parts of the line, each of which has a direction of its own. The no-break space keeps it off the end of a line. */
+/** Between two parts of the line, each with a direction of its own. The no-break space keeps it off the end of a line, except before a date. */
 const SEPARATOR = ' ·\u00a0'
 
 /** One entry of a bibliography. */
