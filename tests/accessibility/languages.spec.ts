@@ -110,6 +110,19 @@ test('on a tablet, what is in Latin letters begins at the right edge: tagline, l
   await site.call('DELETE', `/links/${link._id}`)
 })
 
+test('news in Latin letters begins at the edge of its date', async ({ page, site }) => {
+  const { identity, ...settings } = await site.call<Settings>('GET', '/settings')
+  const news = [{ date: '2026-01-03', text: 'A talk', link: '' }]
+  await site.call('POST', '/settings/edit', { ...settings, identity: { ...identity, news } })
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto('/')
+  const { left, right } = await getDistances(page.locator('main li > a', { hasText: 'A talk' }))
+  expect(right).toBeLessThan(2)
+  expect(left).toBeGreaterThan(100)
+  const { version } = await site.call<Settings>('GET', '/settings')
+  await site.call('POST', '/settings/edit', { ...settings, identity, version })
+})
+
 test('the titles of the works before and after one end where their notes do', async ({ page, site }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   const works = ['1842', '1844'].map((releaseDate) => ({

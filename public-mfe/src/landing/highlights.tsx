@@ -12,7 +12,7 @@ export const Highlights = ({ lists }: { lists: HighlightList[] }) => (
           {items.map(({ text, href, note }) => (
             <li key={href + text} className={styles.line}>
               {/* Without an address it is a text like any other. */}
-              <a href={href || undefined}>
+              <a href={href || undefined} dir="auto">
                 <Text field="text" value={text} />
               </a>
               <Text as="p" className={styles.place} field="note" value={note} />
