@@ -1,5 +1,6 @@
 import { getOverflow } from '#support/accessibility.ts'
 import { launchOptions } from '#support/browser.ts'
+import { aPost, aWork, type Post } from '#support/content.ts'
 import { addLongContent, adminPaths, publicPaths } from '#support/every-screen.ts'
 import { openScreen } from '#support/owner-forms.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -28,12 +29,16 @@ test.describe('a visitor', () => {
       }
   })
 
-  test('the words of the name and of headings stay whole on a phone if a line has room for them', async ({ page }) => {
-    for (const path of ['/', '/books', '/about'])
+  test('the words of the name and of headings stay whole on a phone if a line has room for them', async ({ page, site }) => {
+    const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('Long enough'))
+    await site.call('POST', `/blogs/set-current/${_id}`)
+    await site.call('POST', '/journalArticles/add', aWork('Enough observations'))
+    const { items } = await site.call<{ items: [{ path: string }] }>('GET', '/works/journalArticles')
+    for (const path of ['/', '/books', '/conferences', '/about', `/blogs/${_id}`, items[0].path])
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(path)
-        const broken = await page.locator('header a:first-child, h1').evaluateAll((elements) =>
+        const broken = await page.locator('header a:first-child, h1, h1 span').evaluateAll((elements) =>
           elements.flatMap(({ firstChild }) => {
             if (!(firstChild instanceof Text) || !firstChild.parentElement?.checkVisibility()) return []
             const range = document.createRange()
