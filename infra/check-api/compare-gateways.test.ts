@@ -32,7 +32,7 @@ it('reports a missing field, another type and another status, but no additional 
     return { status: 200, body: { items: [{ title: 'A', slug: 'a', more: true }] } }
   })
   const { samples } = await addSamples(earlier, contract, 'previous')
-  const { count, problems } = await compareGateways(earlier, later, contract, samples)
+  const { count, problems } = await compareGateways(earlier, later, contract, samples, 0)
   expect(problems.sort()).toEqual([
     'GET /api/about: items[].slug (string) is missing',
     'GET /api/cv: items[].title was string and is number',
@@ -49,7 +49,25 @@ it('reports a previous gateway that fails on the migrated database, and a reject
     'POST /api/books/add responds with 400 from the previous gateway',
   ])
   const failing = await startGateway((path) => (path === '/api/cv' ? { status: 500, body: {} } : { status: 200, body: {} }))
-  expect((await compareGateways(failing, failing, contract, [])).problems).toEqual([
+  expect((await compareGateways(failing, failing, contract, [], 0)).problems).toEqual([
     'GET /api/cv responds with 500 from the previous gateway on the migrated database',
   ])
+})
+
+it('reports nothing that a busy gateway could not finish in time and responds with later', async () => {
+  const startBusy = async () => {
+    const seen = new Set<string>()
+    return startGateway((path) => {
+      const isFinished = seen.has(path)
+      seen.add(path)
+      if (!path.endsWith('/citation')) return respond(path)
+      return { status: 200, body: isFinished ? { text: 'Ada', problem: null } : { text: null, problem: { text: 'It takes too long.' } } }
+    })
+  }
+  const finished = await startGateway((path) =>
+    path.endsWith('/citation') ? { status: 200, body: { text: 'Ada', problem: null } } : respond(path),
+  )
+  const samples = [{ name: 'books', _id: '1' }]
+  expect((await compareGateways(await startBusy(), finished, contract, samples, 0)).problems).toEqual([])
+  expect((await compareGateways(finished, await startBusy(), contract, samples, 0)).problems).toEqual([])
 })
