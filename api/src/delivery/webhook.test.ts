@@ -273,6 +273,13 @@ describe('a delivery', () => {
     expect(await listEvents()).toEqual([])
   })
 
+  it('is sent when its time was set while the clock was a day ahead', async () => {
+    await add()
+    await sql`update webhook_events set created_at = now() + interval '1 day', next_attempt_at = now() + interval '1 day'`.execute(api.db)
+    const { results } = deliver()
+    await expect.poll(() => results).toEqual(['delivered'])
+  })
+
   it('is abandoned when the gateway stops, and another gateway takes over', async () => {
     respond = () => {}
     await add()

@@ -1,12 +1,17 @@
 import type { GatewayState } from '@portfolio/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
+import { CLOCK_TOLERANCE } from '#db/times.ts'
 import { formatSetName } from '#delivery/shared/history.ts'
 import type { LoadState } from '#delivery/shared/load-state.ts'
 import { shortenReason } from '#delivery/shared/refusals.ts'
 
 /** A gateway that was not seen for longer has ended without a goodbye. */
 const SILENCE = sql`interval '10 seconds'`
+const KEPT = sql`interval '1 hour'`
+
+/** A later time is not trusted: a gateway that crashed while the clock was ahead would be listed until then. */
+const wasSeenSince = (time: RawBuilder<unknown>) => sql<SqlBool>`seen_at between now() - ${time} and now() + ${CLOCK_TOLERANCE}`
 
 interface Gateway extends LoadState {
   id: string
@@ -27,7 +32,10 @@ export const createGatewayStore = (db: Db) => ({
       .values({ id, name, apiVersion, ...state })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...state, seenAt: sql`now()` }))
       .execute()
-    await db.deleteFrom('gateways').where('seenAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
+    await db
+      .deleteFrom('gateways')
+      .where(sql<SqlBool>`not ${wasSeenSince(KEPT)}`)
+      .execute()
   },
 
   remove: async (id: string): Promise<void> => {
@@ -35,13 +43,7 @@ export const createGatewayStore = (db: Db) => ({
   },
 
   list: async (): Promise<GatewayState[]> => {
-    const rows = await db
-      .selectFrom('gateways')
-      .selectAll()
-      .where('seenAt', '>', sql<Date>`now() - ${SILENCE}`)
-      .orderBy('name')
-      .orderBy('id')
-      .execute()
+    const rows = await db.selectFrom('gateways').selectAll().where(wasSeenSince(SILENCE)).orderBy('name').orderBy('id').execute()
     return rows.map(({ name, apiVersion, setId, refusedSetId, refusedReason }) => ({
       name,
       apiVersion,

@@ -85,3 +85,14 @@ it('a gateway that stops is listed no longer, nor is one that has been silent fo
   )
   expect((await listGateways())?.map(({ name }) => name)).toEqual(['one:1', 'slow:4'])
 })
+
+it('a gateway that crashed while the clock was ahead is not waited for once the clock is right, and its row is deleted', async () => {
+  await sql`insert into gateways (id, name, set_id, seen_at) values (gen_random_uuid(), 'crashed:3', 1, now() + interval '1 day')`.execute(
+    one.db,
+  )
+  expect(await listGateways()).toEqual([])
+  await serve(one, 'one:1')
+  await untilGateways([expect.objectContaining({ name: 'one:1' })])
+  const { rows } = await sql<{ name: string }>`select name from gateways`.execute(one.db)
+  expect(rows).toEqual([{ name: 'one:1' }])
+})

@@ -10,6 +10,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import { recordEvent, withEvent } from '#audit/event-store.ts'
 import type { Db, Trx } from '#db/database.ts'
 import type { ScheduledActivationRow } from '#db/release-tables.ts'
+import { CLOCK_TOLERANCE } from '#db/times.ts'
 import type { Versions } from '#delivery/shared/history.ts'
 import { isDeleting, withHistoryLock } from '#delivery/shared/history-lock-store.ts'
 import { addWebhookEvent, type WebhookEventData } from '#delivery/shared/webhook-event-store.ts'
@@ -137,7 +138,8 @@ export const createPlanStore = (db: Db) => ({
           .where('finishedAt', 'is', null)
           .where('activateAt', '<=', sql<Date>`now()`)
           .where(isOfKnownApps)
-          .where(sql<boolean>`(claimed_at is null or claimed_at < now() - ${CLAIM})`)
+          // Later only when it was claimed while the clock was ahead.
+          .where(sql<boolean>`(claimed_at is null or claimed_at not between now() - ${CLAIM} and now() + ${CLOCK_TOLERANCE})`)
           .orderBy('activateAt')
           .limit(1)
           .forUpdate()

@@ -208,6 +208,15 @@ describe('a scheduled activation', () => {
     expect(await getVersion()).toBe('patient')
   })
 
+  it('is made when a gateway began it while the clock was ahead, and then stopped', async () => {
+    await post('activate', { name: 'admin-mfe', version: 'two' })
+    await schedule('three')
+    await makeDue()
+    await sql`update scheduled_activations set claimed_at = now() + interval '1 day'`.execute(api.db)
+    await runDue()
+    expect(await getVersion()).toBe('three')
+  })
+
   it('is canceled until it is made', async () => {
     const [waiting] = (await schedule('two')).body.plan.scheduled
     expect((await post('cancel-scheduled', { id: waiting.id })).body.plan.scheduled).toEqual([])

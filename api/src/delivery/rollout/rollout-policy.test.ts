@@ -37,6 +37,11 @@ it('stays for a minute at each share, because pages that fail report later than 
   expect(judge(5, 1_000, 0, { ms: MINUTE })).toEqual({ action: 'advance', share: 25 })
 })
 
+it('goes on when the clock was a day ahead at its last step, and not a day later', () => {
+  expect(judge(5, 1_000, 0, { ms: -24 * 60 * MINUTE })).toEqual({ action: 'advance', share: 25 })
+  expect(judge(5, 1_000, 0, { ms: -MINUTE / 2 })).toEqual({ action: 'wait' })
+})
+
 it('stops when ten visitors and more than 2 % of those of a kind of page report a failure', () => {
   expect(judge(5, 12, 9).action).toBe('wait')
   expect(judge(5, 12, 10)).toEqual({ action: 'stop', reason: 'Public pages failed for 10 of 12 visitors (83.3 %).' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
+import { CLOCK_TOLERANCE } from '#db/times.ts'
 
 /** Wait after the first attempt; each further one doubles it. Longer than an attempt may take, so that no two overlap. */
 const FIRST_WAIT = sql`interval '30 seconds'`
@@ -22,7 +23,8 @@ export const createWebhookStore = (db: Db) => ({
           .selectFrom('webhookEvents')
           .select('id')
           .where('deliveredAt', 'is', null)
-          .where('nextAttemptAt', '<=', sql<Date>`now()`)
+          // Later than any wait only when it was set while the clock was ahead.
+          .where(sql<boolean>`(next_attempt_at <= now() or next_attempt_at > now() + ${WAIT_MAX} + ${CLOCK_TOLERANCE})`)
           .where('createdAt', '>', sql<Date>`now() - ${GIVEN_UP}`)
           // Tokens can cause any number of refusals, and events that happened on their own must not wait behind them.
           .orderBy(sql`type = 'activation.refused'`)
