@@ -14,6 +14,9 @@ const toNote = (text: string) =>
 const DEFINITION =
   /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*(.*(?:\n(?:(?: {2,}|\t).*|[ \t]*(?=\n(?: {4}|\t)))|\n(?![ \t]*\n|\[\^|#|\n).+)*)(?:\n|$)/
 
+/** What comes before the next blank line. It alone is searched for a definition that ends a paragraph: all that follows would be searched after each. */
+const PARAGRAPH = /^[\s\S]*?(?=\n[ \t]*\n)/
+
 /** A footnote that may be defined only later in the text. */
 const REFERENCE = /<sup class="ql-footnote" data-note="(\d+)"><\/sup>/g
 
@@ -25,7 +28,7 @@ export const createFootnotes = () => {
     {
       name: 'footnoteDefinition',
       level: 'block',
-      start: (text) => (/^ {0,3}\[\^[^\]\s]+\]:/m.exec(text)?.index ?? -1) as number,
+      start: (text) => (PARAGRAPH.exec(text)?.[0] ?? text).search(/^ {0,3}\[\^[^\]\s]+\]:/m),
       tokenizer: (text) => {
         const found = DEFINITION.exec(text)
         if (!found) return undefined
@@ -37,7 +40,6 @@ export const createFootnotes = () => {
     {
       name: 'footnote',
       level: 'inline',
-      start: (text) => text.indexOf('[^'),
       tokenizer: (text) => {
         const found = /^\[\^([^\]\s]{1,100})\]/.exec(text)
         return found ? { type: 'footnote', raw: found[0], id: found[1] } : undefined

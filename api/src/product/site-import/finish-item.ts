@@ -7,6 +7,7 @@ import { createItemLinks } from './item-links.ts'
 import type { ParsedItem, ParsedSite } from './parsed-site.ts'
 import { rewriteHtml } from './rewrite-html.ts'
 import { fitTitle } from './title.ts'
+import { withinTime } from './within-time.ts'
 
 const EXCERPT_CHARACTERS = 160
 
@@ -86,7 +87,7 @@ export const createFinish = (site: ParsedSite, images: Images) => {
       hasInlineDisplay: isMarkdown && site.system !== 'Hugo',
       hasPlainFormulas: !isMarkdown,
     })
-    const clean = sanitizeRichText(html).trim()
+    const clean = withinTime(() => sanitizeRichText(html)).trim()
     const excerpt = createExcerpt(toExcerptText(clean), EXCERPT_CHARACTERS)
     if (remote)
       warnings.push(

@@ -4,6 +4,7 @@ import { type Data, isTrue, toData, toList, toText } from './front-matter.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
 import { addProfile } from './profiles.ts'
+import { skipUnreadableText } from './skip-unreadable.ts'
 import { fitTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -24,15 +25,7 @@ const findText = (post: Data): string => {
   const html = toText(post.html)
   if (html) return html
   const markdown = toText(post.markdown)
-  if (markdown) {
-    try {
-      return toHtml(markdown)
-    } catch (error) {
-      // One unreadable text must not prevent the import of the others.
-      if (!(error instanceof Unreadable)) throw error
-      return ''
-    }
-  }
+  if (markdown) return toHtml(markdown)
   const plain = toText(post.plaintext)
   return plain
     .split(/\n{2,}/)
@@ -60,6 +53,8 @@ const fillPermalink = (pattern: string, post: Data, date: Date | undefined) =>
     .replace(':month', date ? String(date.getUTCMonth() + 1).padStart(2, '0') : '')
     .replace(':day', date ? String(date.getUTCDate()).padStart(2, '0') : '')
 
+const getSource = (post: Data) => toText(post.slug) || toText(post.id)
+
 const isPage = (post: Data) => toText(post.type) === 'page' || isTrue(post.page)
 
 export const readGhost = (json: unknown): ParsedSite => {
@@ -73,7 +68,7 @@ export const readGhost = (json: unknown): ParsedSite => {
   const permalink = toText(settings.get('permalinks')) || '/:slug/'
   // Placeholders for the address of the site in texts.
   site.origins = ['__GHOST_URL__', '{{GHOST_URL}}', toText(settings.get('url')).replace(/\/$/, '')].filter(Boolean)
-  for (const post of toRows(tables.posts)) {
+  const toItem = (post: Data): ParsedItem => {
     const date = readDate(post.published_at) ?? readDate(post.created_at)
     const meta = metas.get(toText(post.id)) ?? {}
     const title = fitTitle(toText(post.title))
@@ -82,9 +77,9 @@ export const readGhost = (json: unknown): ParsedSite => {
     const status = toStatus(post)
     const text = findText(post)
     const cover = toText(post.feature_image) || toText(post.image)
-    site.items.push({
+    return {
       kind: isAbout ? 'about' : isPage(post) ? 'page' : 'blog',
-      source: slug || toText(post.id),
+      source: getSource(post),
       title,
       html: text,
       date,
@@ -101,8 +96,9 @@ export const readGhost = (json: unknown): ParsedSite => {
         ...(toText(post.status) === 'scheduled' ? ['It was scheduled, so it becomes a draft'] : []),
         ...(text ? [] : ['It has no text']),
       ],
-    })
+    }
   }
+  for (const post of toRows(tables.posts)) skipUnreadableText(site.skipped, getSource(post), () => site.items.push(toItem(post)))
   const { owner } = site
   if (toText(user.name) && toText(user.name) !== 'Ghost') owner.ownerName = toText(user.name)
   const tagline = toText(settings.get('description'))

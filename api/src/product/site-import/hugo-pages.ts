@@ -2,6 +2,7 @@ import { getFolder } from './addresses.ts'
 import { type Data, readFrontMatter } from './front-matter.ts'
 import type { ParsedSite, SiteFiles } from './parsed-site.ts'
 import { skipUnreadable } from './skip-unreadable.ts'
+import { withinTime } from './within-time.ts'
 
 export interface Page {
   path: string
@@ -74,7 +75,8 @@ export const readPages = async (
   const pages: Page[] = []
   for (const path of files.paths.filter((path) => /^content\/.+\.(?:md|markdown|html)$/i.test(path))) {
     await skipUnreadable(skipped, path, async () => {
-      const { data, body } = readFrontMatter(await files.readText(path))
+      const text = await files.readText(path)
+      const { data, body } = withinTime(() => readFrontMatter(text))
       const lower = Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
       pages.push({ path, data: lower, body, ...locate(path, languages, main), isResource: isResource(path), isInDraft: false })
     })

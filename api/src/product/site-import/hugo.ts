@@ -12,7 +12,7 @@ import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { addProfile, isExample } from './profiles.ts'
 import { renderShortcodes } from './shortcodes.ts'
-import { skipUnreadable } from './skip-unreadable.ts'
+import { skipUnreadable, skipUnreadableText } from './skip-unreadable.ts'
 import { fitTitle, takeTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -166,7 +166,7 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
   for (const own of pages) {
     const page = inherit(own)
     const { path, section, folder, name, isList } = page
-    await skipUnreadable(site.skipped, path, () => {
+    skipUnreadableText(site.skipped, path, () => {
       const isAbout = /^about(?:[-_]?me)?$/i.test(name) && (folder === '' || folder === 'page' || folder === 'pages')
       if (section === 'authors' && isList) {
         readAuthor(page, site)

@@ -15,6 +15,7 @@ import { skipUnreadable } from './skip-unreadable.ts'
 import { takeTitle } from './title.ts'
 import { toBibtex } from './to-bibtex.ts'
 import { Unreadable } from './unreadable.ts'
+import { withinTime } from './within-time.ts'
 
 const TEXT = /\.(?:md|markdown|mkd|mkdn|html)$/i
 const POST_NAME = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)\.\w+$/
@@ -203,10 +204,13 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
     )
       continue
     await skipUnreadable(site.skipped, path, async () => {
-      const { data, body, hasFrontMatter } = readFrontMatter(await files.readText(path))
-      // Jekyll copies files without front matter unchanged.
-      if (isPost || (hasFrontMatter && !isTemplate({ path, body })))
-        addFile(context, { path, data: { ...findDefaults(config, path, type), ...data }, body })
+      const text = await files.readText(path)
+      withinTime(() => {
+        const { data, body, hasFrontMatter } = readFrontMatter(text)
+        // Jekyll copies files without front matter unchanged.
+        if (isPost || (hasFrontMatter && !isTemplate({ path, body })))
+          addFile(context, { path, data: { ...findDefaults(config, path, type), ...data }, body })
+      })
     })
   }
   try {

@@ -6,6 +6,7 @@ import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { skipUnreadable } from './skip-unreadable.ts'
 import { takeTitle } from './title.ts'
+import { withinTime } from './within-time.ts'
 
 /** Reads a folder of Markdown files from an unknown system: every file becomes a blog. */
 export const readMarkdownFolder = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
@@ -14,23 +15,26 @@ export const readMarkdownFolder = async (files: SiteFiles, now: Date): Promise<P
     if (/\.bib$/i.test(path)) await skipUnreadable(site.skipped, path, async () => site.bibtex.push(await files.readText(path)))
     if (!/\.(?:md|markdown)$/i.test(path)) continue
     await skipUnreadable(site.skipped, path, async () => {
-      const { data, body } = readFrontMatter(await files.readText(path))
-      const [, day, rest] = /^(?:(\d{4}-\d{1,2}-\d{1,2})[-_ ])?(.+)\.\w+$/.exec(getFileName(path)) ?? []
-      const { title, body: text } = takeTitle(toText(data.title), body, rest ?? path)
-      const date = readDate(data.date) ?? readDate(day)
-      const isDraft = isHeldBack(data) || (date !== undefined && date > now)
-      site.items.push({
-        kind: /^about(?:\.\w+)?$/i.test(rest ?? '') ? 'about' : 'blog',
-        source: path,
-        title,
-        html: toHtml(text),
-        date,
-        updated: readDate(data.updated ?? data.lastmod),
-        status: isDraft ? 'draft' : 'published',
-        addresses: [toText(data.permalink) || toText(data.url), ...toList(data.aliases ?? data.redirect_from)].filter(Boolean),
-        tags: toList(data.tags),
-        images: [],
-        warnings: date ? [] : ['It has no date'],
+      const content = await files.readText(path)
+      withinTime(() => {
+        const { data, body } = readFrontMatter(content)
+        const [, day, rest] = /^(?:(\d{4}-\d{1,2}-\d{1,2})[-_ ])?(.+)\.\w+$/.exec(getFileName(path)) ?? []
+        const { title, body: text } = takeTitle(toText(data.title), body, rest ?? path)
+        const date = readDate(data.date) ?? readDate(day)
+        const isDraft = isHeldBack(data) || (date !== undefined && date > now)
+        site.items.push({
+          kind: /^about(?:\.\w+)?$/i.test(rest ?? '') ? 'about' : 'blog',
+          source: path,
+          title,
+          html: toHtml(text),
+          date,
+          updated: readDate(data.updated ?? data.lastmod),
+          status: isDraft ? 'draft' : 'published',
+          addresses: [toText(data.permalink) || toText(data.url), ...toList(data.aliases ?? data.redirect_from)].filter(Boolean),
+          tags: toList(data.tags),
+          images: [],
+          warnings: date ? [] : ['It has no date'],
+        })
       })
     })
   }

@@ -20,7 +20,6 @@ const isTex = (text: string) => !MARKDOWN.test(text) && TEX.test(text)
 const bracketFormula: MarkdownExtension = {
   name: 'bracketFormula',
   level: 'inline',
-  start: (text) => text.indexOf('\\'),
   tokenizer: (text) => {
     const inline = /^(\\{1,2})\(([^\n]{1,2000}?)\1\)/.exec(text)
     const [raw = '', signs, content = ''] = inline ?? /^(\\{1,2})\[([\s\S]{1,2000}?)\1\]/.exec(text) ?? []
@@ -37,7 +36,7 @@ const bracketFormula: MarkdownExtension = {
 const attributes: MarkdownExtension = {
   name: 'attributes',
   level: 'inline',
-  start: (text) => text.search(/\{[:.#]/),
+  start: (text) => text.indexOf('{'),
   tokenizer: (text, tokens) => {
     const isAfterImage = /^(?:image|link)$/.test(tokens.at(-1)?.type ?? '')
     const [raw] = /^\{(?::[^}\n]{0,300}|[.#][\w-][^}\n]{0,300})\}/.exec(text) ?? []

@@ -50,8 +50,9 @@ export const readExport = async (path: string, name: string, isArchive: boolean,
       try {
         items.push(await finish(item, index))
       } catch (error) {
-        if (!(error instanceof RichTextTooComplex || error instanceof RangeError)) throw error
-        skipped.push({ source: item.source, reason: 'Its text is too long or too deeply nested' })
+        const isUnreadable = error instanceof Unreadable
+        if (!(isUnreadable || error instanceof RichTextTooComplex || error instanceof RangeError)) throw error
+        skipped.push({ source: item.source, reason: isUnreadable ? error.message : 'Its text is too long or too deeply nested' })
       }
       await onProgress(index + 1, site.items.length)
     }

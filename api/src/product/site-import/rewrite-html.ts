@@ -5,6 +5,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { isBlank, unwrap } from '#product/shared/html-nodes.ts'
 import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
 import { flattenLists } from './flatten-lists.ts'
+import { withinTime } from './within-time.ts'
 
 interface Options {
   /** Resolves with the new address of an image, or undefined if it cannot be shown. */
@@ -17,6 +18,11 @@ interface Options {
   hasInlineDisplay: boolean
   /** Whether formulas are still plain text. In Markdown they have already been read. */
   hasPlainFormulas: boolean
+}
+
+interface Found extends Options {
+  /** The new addresses of images. */
+  found: ReadonlyMap<Element, string | undefined>
 }
 
 const CLASS = /(?:^|\s)(?:language-|lang-|brush:\s*|highlight-source-)([\w+#-]+)/
@@ -119,10 +125,12 @@ const setDisplay = (formula: Element) => {
     delete formula.attribs['data-display']
 }
 
-const rewriteImage = async (image: Element, { findImage }: Options) => {
-  const { src = '', alt = '' } = image.attribs
-  const original = image.attribs['data-src'] ?? image.attribs['data-orig-file'] ?? src
-  const url = await findImage(original.trim(), alt)
+const getImageSource = ({ attribs }: Element) => attribs['data-src'] ?? attribs['data-orig-file'] ?? attribs.src ?? ''
+
+const rewriteImage = (image: Element, { found }: Found) => {
+  const { alt = '' } = image.attribs
+  const original = getImageSource(image)
+  const url = found.get(image)
   const inside = image.parent instanceof Element && image.parent.name === 'picture' ? image.parent : image
   if (!url) {
     // The sanitizer turns an image of another site into a link.
@@ -144,14 +152,27 @@ const rewriteList = (item: Element) => {
   DomUtils.removeElement(box)
 }
 
-const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
+/** Elements whose content is not rewritten. */
+const REPLACED = new Set(['pre', 'code', 'script', 'iframe', 'embed', 'video', 'audio', 'source', 'object'])
+
+const isFormula = ({ name, attribs }: Element) => name === 'span' && attribs.class === 'ql-formula'
+
+const isControl = ({ attribs }: Element) => CONTROLS.test(attribs.class ?? '')
+
+const listImages = (nodes: readonly ChildNode[]): Element[] =>
+  nodes.flatMap((node) => {
+    if (!isTag(node) || REPLACED.has(node.name) || Object.hasOwn(DISTILL, node.name) || isFormula(node) || isControl(node)) return []
+    return node.name === 'img' ? [node] : listImages(node.children)
+  })
+
+const rewrite = (node: ChildNode, options: Found): unknown => {
   if (isText(node)) {
     if (options.hasPlainFormulas) rewriteText(node)
     return
   }
   if (!isTag(node)) return
   const { name, attribs } = node
-  if (CONTROLS.test(attribs.class ?? '')) return DomUtils.removeElement(node)
+  if (isControl(node)) return DomUtils.removeElement(node)
   if (name === 'pre') return rewriteCode(node)
   if (name === 'code') return
   if (name === 'script') {
@@ -161,7 +182,7 @@ const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
         DomUtils.prepend(node, formula)
     return DomUtils.removeElement(node)
   }
-  if (name === 'span' && attribs.class === 'ql-formula') {
+  if (isFormula(node)) {
     if (options.hasInlineDisplay && attribs['data-display']) setDisplay(node)
     return
   }
@@ -178,7 +199,7 @@ const rewrite = async (node: ChildNode, options: Options): Promise<void> => {
     for (const part of parseDocument(distill).children) DomUtils.prepend(node, part)
     return DomUtils.removeElement(node)
   }
-  for (const child of [...node.children]) await rewrite(child, options)
+  for (const child of [...node.children]) rewrite(child, options)
   if (name === 'li') rewriteList(node)
   // A link around its own image has been removed.
   if (name === 'a' && node.parent) {
@@ -203,9 +224,14 @@ const lowerHeadings = (document: Document) => {
 
 /** Converts the HTML of an export to the editor's HTML, with images and links of this site, formulas, and languages of code. */
 export const rewriteHtml = async (html: string, options: Options): Promise<string> => {
-  const document = parseDocument(html)
-  for (const child of [...document.children]) await rewrite(child, options)
-  lowerHeadings(document)
-  flattenLists(document)
-  return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' })
+  const document = withinTime(() => parseDocument(html))
+  const found = new Map<Element, string | undefined>()
+  for (const image of listImages(document.children))
+    found.set(image, await options.findImage(getImageSource(image).trim(), image.attribs.alt ?? ''))
+  return withinTime(() => {
+    for (const child of [...document.children]) rewrite(child, { ...options, found })
+    lowerHeadings(document)
+    flattenLists(document)
+    return DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' })
+  })
 }

@@ -2,6 +2,7 @@ import { readDate } from './dates.ts'
 import { createDropped } from './dropped.ts'
 import { decodeEntities } from './html-text.ts'
 import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
+import { skipUnreadableText } from './skip-unreadable.ts'
 import { fitTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
 import { toHtml, type WordPressContext } from './wordpress-text.ts'
@@ -71,6 +72,8 @@ interface Context {
   patterns: WordPressContext['patterns']
 }
 
+const getSource = ({ values }: WordPressEntry, type: string) => `${type} ${values.get('wp:post_id')?.trim() ?? ''}`
+
 const toItem = (entry: WordPressEntry, type: string, context: Context): ParsedItem => {
   const { attachments } = context
   attachments.unknown.clear()
@@ -86,7 +89,7 @@ const toItem = (entry: WordPressEntry, type: string, context: Context): ParsedIt
   const isAbout = type === 'page' && /^about(?:-me|-us)?$/.test(slug)
   return {
     kind: isAbout ? 'about' : type === 'page' ? 'page' : 'blog',
-    source: `${type} ${id}`,
+    source: getSource(entry, type),
     title: fitTitle(decodeEntities((values.get('title') ?? '').replaceAll(TITLE_TAG, ''))),
     html,
     date: readPostDate(entry, 'post_date'),
@@ -148,7 +151,7 @@ export const toWordPressSite = (files: readonly WordPressExport[]): ParsedSite =
     if (type !== 'post' && type !== 'page') {
       if (!SILENT.has(type)) others.set(type, (others.get(type) ?? 0) + 1)
     } else if (status === 'trash' || status === 'auto-draft' || status === 'inherit') trashed += 1
-    else site.items.push(toItem(entry, type, { attachments, patterns }))
+    else skipUnreadableText(site.skipped, getSource(entry, type), () => site.items.push(toItem(entry, type, { attachments, patterns })))
   }
   if (trashed)
     site.skipped.push({
