@@ -67,6 +67,23 @@ describe('readJson', () => {
   })
 
   it.each([
+    ['without an end', '['.repeat(1_000_000)],
+    ['in a field', `{"title":${'['.repeat(500_000)}${']'.repeat(500_000)}}`],
+    ['after text with brackets', `{"title":"${'['.repeat(100)}\\"","author":${'{"a":'.repeat(65)}`],
+  ])('counts brackets %s before it parses them, which would take a second', async (_, body) => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const { status, body: response } = await sendRaw(body)
+    const parsed = parse.mock.calls.filter(([text]) => text === body)
+    parse.mockRestore()
+    expect([status, response.errors[0].msg, parsed.length]).toEqual([400, 'The JSON is nested deeper than 64 levels', 0])
+  })
+
+  it('counts no brackets in texts', async () => {
+    const title = `A title with ${'[{"'.repeat(50)}\\`
+    expect(await sendRaw(JSON.stringify(aBook({ title })))).toMatchObject({ status: 200, body: { title } })
+  })
+
+  it.each([
     ['__proto__', '"__proto__":{"polluted":true}'],
     ['an escaped __proto__', '"\\u005f_proto__" : {"polluted":true}'],
     ['a nested constructor', '"a":[{"b":{"constructor":{"prototype":{"polluted":true}}}}]'],

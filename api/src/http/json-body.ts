@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { throwHttpError } from './errors.ts'
+import { isTooDeep, JSON_DEPTH_MAX } from './json-depth.ts'
 import { BODY_MS_MAX, type BodyLimits, readBytes } from './read-bytes.ts'
 
 export const JSON_BYTES_MAX = 1_500_000
 
-const DEPTH_MAX = 64
 /** Many times what the largest form has. Validating hundreds of thousands of values blocks every other request for seconds. */
 const VALUES_MAX = 1_000
 
@@ -27,6 +27,7 @@ const decode = (bytes: Buffer): string => {
 }
 
 const parse = (text: string): unknown => {
+  if (isTooDeep(text)) throwHttpError(400, `The JSON is nested deeper than ${JSON_DEPTH_MAX} levels`)
   try {
     return JSON.parse(text)
   } catch {
@@ -37,15 +38,14 @@ const parse = (text: string): unknown => {
 /** Limits the work of validation before it begins. */
 const checkComplexity = (json: object, valuesMax: number) => {
   let values = 0
-  const visit = (value: unknown, depth: number) => {
+  const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return
-    if (depth > DEPTH_MAX) throwHttpError(400, `The JSON is nested deeper than ${DEPTH_MAX} levels`)
     const inner = Object.values(value)
     values += inner.length
     if (values > valuesMax) throwHttpError(400, `The JSON has more than ${valuesMax} values`)
-    for (const one of inner) visit(one, depth + 1)
+    for (const one of inner) visit(one)
   }
-  visit(json, 1)
+  visit(json)
 }
 
 /** Half of a surrogate pair, which cannot be stored as UTF-8. `JSON.stringify` escapes exactly those. */

@@ -1,5 +1,6 @@
 import { BIBTEX_CHARACTERS_MAX, type WorkCollection } from '@portfolio/contracts'
 import { parseCitation, readCslItem, readRis, toStandalone } from '@portfolio/scholarship'
+import { isTooDeep } from '#http/json-depth.ts'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
 import { chooseCollection } from '#product/shared/choose-collection.ts'
 import type { WorkSource } from '#product/shared/draft-work.ts'
@@ -25,6 +26,7 @@ const readRisRecord = (text: string): WorkSource | undefined => {
 }
 
 const readCslText = (text: string): WorkSource | undefined => {
+  if (isTooDeep(text)) return undefined
   try {
     const json: unknown = JSON.parse(text)
     const items = Array.isArray(json) ? json : [json]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createFormatter, getBuiltInStyle, getStyleLocale } from '@portfolio/citations'
 import { API_PREFIX, ownerEndpoints, type Recognition, type RecognizedWork } from '@portfolio/contracts'
 import { parseCitation, readBibtex, toCslItem, type Work } from '@portfolio/scholarship'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startIdentifierSources } from '#test/start-identifier-sources.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
@@ -91,6 +91,15 @@ describe('a pasted text', () => {
       expect(conference.details.csl.author).toHaveLength(250)
     },
   )
+
+  it('that is a megabyte of brackets is not parsed, which would take half a second', async () => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const text = '['.repeat(1_000_000)
+    const recognized = await recognize(text)
+    const parsed = parse.mock.calls.filter(([json]) => json === text)
+    parse.mockRestore()
+    expect([recognized, parsed.length]).toEqual([{ kind: 'nothing' }, 0])
+  })
 
   it('that is an identifier is recognized, but not looked up', async () => {
     expect(await recognize('https://doi.org/10.1093/mind/LIX.236.433')).toEqual({
