@@ -44,7 +44,7 @@ import { createPublicFileRoutes } from './public-file-routes.ts'
 import { readableExportRoutes } from './readable-export/routes.ts'
 import { createReadableExport } from './readable-exports.ts'
 import { recognizeRoutes } from './recognize/routes.ts'
-import { createRestore } from './revisions/restore-store.ts'
+import { createPrepareRestore, createRestore } from './revisions/restore-store.ts'
 import { createRevisionStore } from './revisions/revision-store.ts'
 import { revisionRoutes } from './revisions/routes.ts'
 import { createSiteRestore } from './revisions/site-restore-store.ts'
@@ -211,7 +211,7 @@ export const createProduct = ({
       .route(API_PREFIX, ownerExportRoutes({ readWorks: catalog.read, publicUrl, readFirst }))
       .route(API_PREFIX, readableExportRoutes({ readFiles: readableExport, log, now }))
       .route(API_PREFIX, recognizeRoutes({ getLookup: identifiers.getState, readFirst }))
-      .route(API_PREFIX, revisionRoutes({ db, restore }))
+      .route(API_PREFIX, revisionRoutes({ db, prepareRestore: createPrepareRestore(db, { writeItems }), restore }))
       .route(API_PREFIX, audit.routes)
       .route(
         '/',

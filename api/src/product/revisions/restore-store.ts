@@ -9,7 +9,7 @@ import {
 } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { collectionTable } from '#db/collection-tables.ts'
-import type { Trx } from '#db/database.ts'
+import type { Db, Trx } from '#db/database.ts'
 import type { ItemWriter } from '#product/shared/items/item-writer.ts'
 import type { ItemValues } from '#product/shared/items/read-items.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
@@ -18,7 +18,7 @@ import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
 import { withoutGaps } from '#product/shared/without-gaps.ts'
 
 export interface RestoreDependencies {
-  writeItems: (trx: Trx, name: Exclude<FormName, 'settings'>) => ItemWriter
+  writeItems: (source: Db | Trx, name: Exclude<FormName, 'settings'>) => ItemWriter
   writeSettings: (trx: Trx, draft: SettingsDraft) => Promise<unknown>
 }
 
@@ -112,4 +112,13 @@ export const createRestore =
     return id
   }
 
+/** Returns a function that does what takes long of saving a revision, before the transaction begins. Resolves with what is restored in it. */
+export const createPrepareRestore =
+  (db: Db, { writeItems }: Pick<RestoreDependencies, 'writeItems'>) =>
+  async <Found extends Restored>(found: Found): Promise<Found> => {
+    const { collection: name, values, state } = found
+    return name === 'settings' || state !== 'published' ? found : { ...found, values: await writeItems(db, name).prepare(values) }
+  }
+
 export type Restore = ReturnType<typeof createRestore>
+export type PrepareRestore = ReturnType<typeof createPrepareRestore>

@@ -6,25 +6,28 @@ import { saveAs } from '#db/saved-by.ts'
 import { throwNotFound } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
 import { validate } from '#http/validate.ts'
-import type { Restore } from './restore-store.ts'
+import type { PrepareRestore, Restore } from './restore-store.ts'
 import { createRevisionStore } from './revision-store.ts'
 
 interface Dependencies {
   db: Db
+  prepareRestore: PrepareRestore
   restore: Restore
 }
 
 const toNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : throwNotFound('Revision'))
 
 /** Creates the owner's routes for revisions of items. */
-export const revisionRoutes = ({ db, restore }: Dependencies) => {
+export const revisionRoutes = ({ db, prepareRestore, restore }: Dependencies) => {
   const store = createRevisionStore(db)
   return new Hono()
     .post(ownerEndpoints.revisionRestore, validate(revisionRestore), async (c) => {
+      const found = await prepareRestore((await store.find(c.var.body.revision)) ?? throwNotFound('Revision'))
       const revision = await saveAs({ cause: 'restore' }, () =>
         db.transaction().execute(async (trx) => {
           const own = createRevisionStore(trx)
-          const found = (await own.find(c.var.body.revision)) ?? throwNotFound('Revision')
+          // Deleted for good in the meantime.
+          if (!(await own.find(c.var.body.revision))) throwNotFound('Revision')
           const id = await restore(trx, found)
           return (await own.list(found.collection, id))[0]
         }),

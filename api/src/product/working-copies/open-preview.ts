@@ -26,7 +26,7 @@ export interface OpenedPreview {
 interface Dependencies {
   db: Db
   copies: Pick<CopyStore, 'find'>
-  writeItems: (trx: Trx, name: CollectionName) => ItemWriter
+  writeItems: (source: Db | Trx, name: CollectionName) => ItemWriter
   writeSettings: (trx: Trx, values: ItemValues) => Promise<unknown>
   /** Creates the API for readers, with the content that a transaction sees. */
   createCallApi: (trx: Trx) => CallApi
@@ -71,19 +71,21 @@ export const createOpenPreview = ({ db, copies, writeItems, writeSettings, creat
   return async <Result>(form: FormName, id: string, use: (preview: OpenedPreview) => Promise<Result>): Promise<Result | undefined> => {
     const copy = await copies.find(form, id)
     if (!copy) return undefined
-    const run = async (trx: Trx): Promise<never> => {
-      if (form === 'settings') await writeSettings(trx, copy.values)
+    const run = async (trx: Trx, values: ItemValues): Promise<never> => {
+      if (form === 'settings') await writeSettings(trx, values)
       else {
         // Another About section may have been published since.
         if (form === 'about')
           await trx.updateTable('about').set({ deletedAt: new Date() }).where('id', '!=', id).where('deletedAt', 'is', null).execute()
-        await writeItems(trx, form).put(id, complete(form, copy.values))
+        await writeItems(trx, form).put(id, values)
       }
       const title = form === 'settings' ? 'the settings' : `“${copy.values.title || NOT_WRITTEN}”`
       throw new Undo(await use({ title, path: getPath(form, id), callApi: createCallApi(trx) }))
     }
-    return limit(() => db.transaction().execute(run)).catch((error) =>
-      error instanceof Undo ? (error.result as Result) : Promise.reject(error),
-    )
+    const preview = async () => {
+      const values = form === 'settings' ? copy.values : await writeItems(db, form).prepare(complete(form, copy.values))
+      return db.transaction().execute((trx) => run(trx, values))
+    }
+    return limit(preview).catch((error) => (error instanceof Undo ? (error.result as Result) : Promise.reject(error)))
   }
 }

@@ -1,8 +1,12 @@
+import { ownerEndpoints, type WorkingCopy, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aBlog } from '#test/factories.ts'
+import { createItemWriters } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { createOpenPreview } from './open-preview.ts'
+import { createScheduleStore } from './schedule-store.ts'
 
 const { held } = vi.hoisted(() => ({ held: { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() } }))
 
@@ -29,21 +33,70 @@ const countTransactions = async () => {
   return (await query.execute(api.db)).rows.length
 }
 
+const hold = () => Object.assign(held, { begun: Promise.withResolvers(), end: Promise.withResolvers() })
+
+/** Resolves with the result of a write, and with the number of open transactions while it sanitizes. */
+const countWhileSanitizing = async <Result>(write: () => Promise<Result>) => {
+  hold()
+  const writing = write()
+  await held.begun.promise
+  const open = await countTransactions()
+  held.end.resolve()
+  return { result: await writing, open }
+}
+
+const addBlog = async (): Promise<string> => {
+  held.end.resolve()
+  return (await api.asOwner().post('/api/blogs/add', aBlog())).body._id
+}
+
+const LONG = '<p onclick=hit()>Long</p>'
+
 it.each([
   ['a new blog', '/api/blogs/add', () => ({})],
   ['a new blog of a form', '/api/blogs/add', () => ({ newId: uuid() })],
   ['an edit of a blog', '/api/blogs/add', (id: string) => ({ id })],
   ['a new About section', '/api/about/edit', () => ({ newId: uuid() })],
 ])('%s is sanitized before its transaction begins', async (_, path, target) => {
-  held.end.resolve()
-  const { _id } = (await api.asOwner().post('/api/blogs/add', aBlog())).body
-  Object.assign(held, { begun: Promise.withResolvers(), end: Promise.withResolvers() })
-  const saving = api.asOwner().post(path, aBlog({ ...target(_id), description: '<p onclick=hit()>Long</p>' }))
-  await held.begun.promise
-  const open = await countTransactions()
-  held.end.resolve()
-  const { status, body } = await saving
-  expect([status, body.description, open]).toEqual([200, '<p>Long</p>', 0])
+  const id = await addBlog()
+  const { result, open } = await countWhileSanitizing(() => api.asOwner().post(path, aBlog({ ...target(id), description: LONG })))
+  expect([result.status, result.body.description, open]).toEqual([200, '<p>Long</p>', 0])
+})
+
+it('a scheduled blog is sanitized before the transaction that publishes it', async () => {
+  const id = uuid()
+  const publishAt = new Date(Date.now() + 60_000).toISOString()
+  const draft = { status: 'scheduled', publishAt, values: aBlog({ description: LONG }) }
+  expect((await api.asOwner().post(`/api${workingCopyEndpoints.keep('blogs', id)}`, draft)).status).toBe(200)
+  await sql`update schedules set due_at = now() - interval '1 second' where item_id = ${id}`.execute(api.db)
+  const store = createScheduleStore(api.db, { createWriter: createItemWriters({ publicUrl: undefined }) })
+  expect(await countWhileSanitizing(store.runDue)).toEqual({ result: 1, open: 0 })
+  await api.content.refresh()
+  expect((await api.asVisitor().get(`/api/blogs/${id}`)).body.description).toBe('<p>Long</p>')
+})
+
+it('the preview of a blog is sanitized before its transaction begins', async () => {
+  const id = uuid()
+  const openPreview = createOpenPreview({
+    db: api.db,
+    copies: { find: async () => ({ values: aBlog({ description: LONG }) }) as unknown as WorkingCopy },
+    writeItems: createItemWriters({ publicUrl: undefined }),
+    writeSettings: async () => {},
+    createCallApi: (trx) => async () => {
+      const { description } = await trx.selectFrom('blogs').select('description').where('id', '=', id).executeTakeFirstOrThrow()
+      return { status: 200, body: description }
+    },
+  })
+  const preview = () => openPreview('blogs', id, async ({ callApi }) => (await callApi('')).body)
+  expect(await countWhileSanitizing(preview)).toEqual({ result: '<p>Long</p>', open: 0 })
+})
+
+it('a restored blog is sanitized before its transaction begins', async () => {
+  const id = await addBlog()
+  const { body } = await api.asOwner().get(`/api${ownerEndpoints.itemHistory('blogs', id)}`)
+  const restore = () => api.asOwner().post(`/api${ownerEndpoints.revisionRestore}`, { revision: body.revisions[0]._id })
+  const { result, open } = await countWhileSanitizing(restore)
+  expect([result.status, open]).toEqual([200, 0])
 })
 
 it('no field of a draft replaces what is sanitized', async () => {

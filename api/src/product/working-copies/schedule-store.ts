@@ -7,6 +7,7 @@ import { saveAs } from '#db/saved-by.ts'
 import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 import type { ItemWriter } from '#product/shared/items/item-writer.ts'
+import type { ItemValues } from '#product/shared/items/read-items.ts'
 import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
@@ -58,7 +59,7 @@ export const setSchedule = async (
 }
 
 interface Dependencies {
-  createWriter: (trx: Trx, name: CollectionName) => ItemWriter
+  createWriter: (source: Db | Trx, name: CollectionName) => ItemWriter
 }
 
 interface Due {
@@ -67,12 +68,21 @@ interface Due {
   action: Action
 }
 
+/** Resolves with the values of a working copy, as `put` needs them. Throws 422 if they cannot be saved. */
+const prepare = async (source: Db | Trx, form: CollectionName, values: unknown, { createWriter }: Dependencies): Promise<ItemValues> =>
+  createWriter(source, form).prepare(validateValue(publishableDraft(form), values))
+
+interface Prepared {
+  version: number
+  values: Promise<ItemValues>
+}
+
 /** Publishes a working copy by the rules of a save. Throws 422 if it cannot be saved. */
-const publish = async (trx: Trx, { itemId: id, form }: Due, { createWriter }: Dependencies): Promise<void> => {
+const publish = async (trx: Trx, { itemId: id, form }: Due, prepared: Prepared | undefined, dependencies: Dependencies): Promise<void> => {
   const { state } = await readItemState(trx, form, id)
   const copy = await trx
     .selectFrom('workingCopies')
-    .select(['values', 'status', 'deletedAt'])
+    .select(['values', 'version', 'status', 'deletedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -85,7 +95,9 @@ const publish = async (trx: Trx, { itemId: id, form }: Due, { createWriter }: De
   // There is only one About section, so one that was published meanwhile is kept.
   if (form === 'about' && (await trx.selectFrom('about').select('id').where('deletedAt', 'is', null).executeTakeFirst()))
     throwNotFound('The place of the section')
-  await createWriter(trx, form).put(id, validateValue(publishableDraft(form), copy.values))
+  const isSame = prepared?.version === copy.version
+  const values = await (isSame ? prepared.values : prepare(trx, form, copy.values, dependencies))
+  await dependencies.createWriter(trx, form).put(id, values)
   await deleteCopy(trx, id)
 }
 
@@ -100,15 +112,27 @@ export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
       .orderBy('dueAt')
       .execute()
 
-  const act = (trx: Trx, due: Due) =>
-    due.action === 'publish' ? publish(trx, due, dependencies) : unpublish(trx, { form: due.form, id: due.itemId }, 'private')
+  /** Prepares what is published before the transaction begins: others would wait for its locks, and for its connection. */
+  const prepareDue = async ({ itemId, form }: Due): Promise<Prepared | undefined> => {
+    const query = db.selectFrom('workingCopies').select(['values', 'version']).where('id', '=', itemId).where('status', '=', 'scheduled')
+    const copy = await query.where('deletedAt', 'is', null).executeTakeFirst()
+    if (!copy) return undefined
+    const values = prepare(db, form, copy.values, dependencies)
+    // Whether it failed matters only if it is still to be published then.
+    await Promise.allSettled([values])
+    return { version: copy.version, values }
+  }
+
+  const act = (trx: Trx, due: Due, prepared: Prepared | undefined) =>
+    due.action === 'publish' ? publish(trx, due, prepared, dependencies) : unpublish(trx, { form: due.form, id: due.itemId }, 'private')
 
   /**
    * Runs one due action, and before an item is unpublished, that by which it is published: after a time in which no gateway ran, both are due. Waits
    * for another gateway that is running one of them, and resolves with false if there is nothing left to do.
    */
-  const run = (due: Due) =>
-    inTransaction(db, async (trx) => {
+  const run = async (due: Due) => {
+    const prepared = await prepareDue(due)
+    return inTransaction(db, async (trx) => {
       const rows = await trx
         .selectFrom('schedules')
         .select('action')
@@ -121,11 +145,12 @@ export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
         .execute()
       const actions = rows.map(({ action }) => action)
       for (const action of actions.slice(0, actions.indexOf(due.action) + 1)) {
-        await act(trx, { ...due, action })
+        await act(trx, { ...due, action }, prepared)
         await trx.deleteFrom('schedules').where('itemId', '=', due.itemId).where('action', '=', action).execute()
       }
       return actions.includes(due.action)
     })
+  }
 
   const fail = ({ itemId, action }: Due, failure: string) =>
     db.updateTable('schedules').set({ failure }).where('itemId', '=', itemId).where('action', '=', action).execute()
