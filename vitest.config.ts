@@ -18,7 +18,7 @@ const PURE = { isolate: false } as const
 const testFiles = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,tsx}`
 
 /** They replace a module, or limit what image files this process decodes: files after them would fail. */
-const ISOLATED = 'api/{test/demo-*,src/product/media/*,src/product/working-copies/publishing}.test.ts'
+const ISOLATED = 'api/{test/demo-*,src/product/media/*,src/product/site-import/hostile-texts,src/product/working-copies/publishing}.test.ts'
 /** As in production: React's other build takes longer. */
 const API = { globalSetup: ['api/test/global-setup.ts'], env: { NODE_ENV: 'production' } }
 

@@ -33,3 +33,12 @@ it('a post of Ghost that is nested too deeply is listed, and not imported withou
   expect(site.items.map(({ title }) => title)).toEqual(['The first', 'The last'])
   expect(site.skipped).toEqual([{ source: 'deep', reason: 'Its text is too deeply nested' }])
 })
+
+it.each(['constructor', '__proto__', 'tostring', 'valueof'])(
+  'an element that is named as a property of every object is imported: %s',
+  async (name) => {
+    const site = await readSite({ 'a.md': `# First one\n\n<${name}>A *word*</${name}>` })
+    expect(site.skipped).toEqual([])
+    expect(site.items[0]?.html).toContain('<em>word</em>')
+  },
+)

@@ -1,5 +1,6 @@
 import { findCodeLanguage, VIDEO_HOSTS } from '@portfolio/contracts'
 import { DISPLAY_FORMULA, formulaHtml } from '@portfolio/contracts/markdown'
+import { ownValue } from '@portfolio/scholarship'
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { isBlank, unwrap } from '#product/shared/html-nodes.ts'
@@ -194,7 +195,7 @@ const rewrite = (node: ChildNode, options: Found): unknown => {
     const address = src && !/^(?:data|blob|about|javascript):/i.test(src) && options.findFile(src)
     return address ? toLink(node, address) : DomUtils.removeElement(node)
   }
-  const distill = DISTILL[name]?.(node)
+  const distill = ownValue(DISTILL, name)?.(node)
   if (distill !== undefined) {
     for (const part of parseDocument(distill).children) DomUtils.prepend(node, part)
     return DomUtils.removeElement(node)
@@ -209,7 +210,7 @@ const rewrite = (node: ChildNode, options: Found): unknown => {
   }
   // A gallery is a figure of figures.
   if (name === 'figure' && DomUtils.getElementsByTagName('figure', node.children).length) unwrap(node)
-  const renamed = RENAMED[name]
+  const renamed = ownValue(RENAMED, name)
   if (renamed) node.name = renamed
 }
 
