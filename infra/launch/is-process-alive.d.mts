@@ -1,0 +1,2 @@
+/** Returns whether a process with this id exists. */
+export const isProcessAlive: (pid: number) => boolean
