@@ -28,6 +28,21 @@ describe('an embed', () => {
     )
   })
 
+  it.each([
+    ['[video width="640" mp4="https://a.example/1.mp4?b=2&amp;c=3"][/video]', 'https://a.example/1.mp4?b=2&amp;c=3'],
+    ['Listen:\n[audio mp3="/wp-content/uploads/1.mp3"][/audio]', 'https://old.example/wp-content/uploads/1.mp3'],
+    ['[audio src="https://a.example/1.mp3"]', 'https://a.example/1.mp3'],
+  ])('by the player of a file is a link to it: %j', async (content, address) => {
+    const { html, warnings } = await readPost(content)
+    expect(html).toContain(`<p><a href="${address}"`)
+    expect(warnings.join()).not.toContain('Shortcodes')
+  })
+
+  it('by the player of a file is the player of a video that another site has', async () => {
+    expect(await readHtml('[video src="https://youtu.be/a_b-c"]')).toContain(player)
+    expect((await readPost('[video][/video]')).warnings).toContain('Shortcodes left out: “video”')
+  })
+
   it('of another site is a link', async () => {
     expect(await readHtml(embed('https://a.example/1?b=2&amp;c=3'))).toContain('<a href="https://a.example/1?b=2&amp;c=3"')
   })

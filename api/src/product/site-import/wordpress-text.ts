@@ -10,6 +10,8 @@ const EMBED_BLOCK = /<div class="wp-block-embed__wrapper">\s*(https?:[^\s<>"]{1,
 const EMBEDDED = /<p(?:\s[^<>]{0,200})?>\s*(https?:\/\/[^\s<>"]{1,1000})\s*<\/p>/g
 const EMBED = /\[embed[^\]]{0,200}\]\s*(https?:\S{1,1000}?)\s*\[\/embed\]/g
 const LATEX = /\[latex[^\]]{0,100}\]([\s\S]{1,2000}?)\[\/latex\]/g
+/** Where the players of the classic editor name their files. */
+const PLAYED = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav']
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\](?!\()/g
 
 export interface WordPressContext {
@@ -49,6 +51,11 @@ const renderOthers = (text: string, { attachments, onDropped }: WordPressContext
           .map((id) => attachments.get(id))
           .map((image) => (image ? `<p>${imageHtml(image.url, image.alt, '')}</p>` : ''))
           .join('')
+      }
+      if (name === 'video' || name === 'audio') {
+        const named = readAttributes(attributes)
+        const address = PLAYED.map((one) => named[one]).find(Boolean)
+        if (slash || address) return address ? `\n\n${embedHtml(decodeEntities(address))}\n\n` : ''
       }
       // Texts contain other words in brackets, which must stay.
       if (
