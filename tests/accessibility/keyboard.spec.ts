@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aLink, aPost, aWork, resetSite } from '#support/content.ts'
 import { tabTo } from '#support/keyboard.ts'
 import { openScreen } from '#support/owner-forms.ts'
-import { toast, waitForHydration } from '#support/pages.ts'
+import { settled, toast, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -150,6 +150,8 @@ test.describe('the owner', () => {
     await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
 
     await text.press('ControlOrMeta+a')
+    // The editor learns of a selection in a later task.
+    await settled(page)
     await page.keyboard.press('Shift+Tab')
     await expect(menu, 'the toolbar remembers where it was left').toBeFocused()
     await page.keyboard.press('ArrowDown')
