@@ -55,7 +55,7 @@ const renderOthers = (text: string, { attachments, onDropped }: WordPressContext
       if (name === 'video' || name === 'audio') {
         const named = readAttributes(attributes)
         const address = PLAYED.map((one) => named[one]).find(Boolean)
-        if (slash || address) return address ? `\n\n${embedHtml(decodeEntities(address))}\n\n` : ''
+        if (address) return `\n\n${embedHtml(decodeEntities(address))}\n\n`
       }
       // Texts contain other words in brackets, which must stay.
       if (
