@@ -1,7 +1,15 @@
-import { type Name, normalizeArxiv, normalizeDoi, parseDate, parseImprint, parseNames, type Work } from '@portfolio/scholarship'
+import {
+  collapseSpaces,
+  type Name,
+  normalizeArxiv,
+  normalizeDoi,
+  parseDate,
+  parseImprint,
+  parseNames,
+  type Work,
+} from '@portfolio/scholarship'
 import { DomUtils, Parser, parseDocument } from 'htmlparser2'
 import { throwHttpError } from '#http/errors.ts'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { NAMES_MAX } from '#product/shared/cut-work.ts'
 import { unusable } from './failures.ts'
 import { withoutEmpty } from './json.ts'

@@ -1,5 +1,4 @@
-import { type EntryNode, isPublicField, scanBibtex } from '@portfolio/scholarship'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { collapseSpaces, type EntryNode, isPublicField, scanBibtex } from '@portfolio/scholarship'
 
 /** Returns the fields of the first entry of a text as they are written, with its key as another field. */
 const readFields = (text: string): Map<string, string> => {

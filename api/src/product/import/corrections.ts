@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportCorrection, UnreadableEntry } from '@portfolio/contracts'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { collapseSpaces } from '@portfolio/scholarship'
 
 export const toSourceDigest = (source: string) => createHash('sha256').update(collapseSpaces(source)).digest('base64url')
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { collapseSpaces } from '@portfolio/scholarship'
 import type { SourceEntry } from './read-source.ts'
 
 /** What the owner decided about an entry in an earlier import: which work it is or, if it was left out, which work it is like. */

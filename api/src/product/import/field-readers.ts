@@ -1,5 +1,6 @@
 import { linkHref, type WorkCollection } from '@portfolio/contracts'
 import {
+  collapseSpaces,
   describeType,
   normalizeDoi,
   ROLES,
@@ -11,7 +12,6 @@ import {
   toWorkText,
   type Work,
 } from '@portfolio/scholarship'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import type { WorkSource } from '#product/shared/draft-work.ts'
 import { draftEntry } from './draft-entry.ts'
 

@@ -1,6 +1,5 @@
 import type { ImportMatchReason } from '@portfolio/contracts'
-import { createMatcher, type EntryNode, scanBibtex } from '@portfolio/scholarship'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { collapseSpaces, createMatcher, type EntryNode, scanBibtex } from '@portfolio/scholarship'
 import { compareKeyed } from './compare-keyed.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
 import type { SiteWork } from './present.ts'

@@ -1,5 +1,4 @@
-import { type Name, toTagNames, toWorkText, type WorkType } from '@portfolio/scholarship'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { collapseSpaces, type Name, toTagNames, toWorkText, type WorkType } from '@portfolio/scholarship'
 import { findFieldName, withoutPlaceholders } from '#product/shared/merge-work.ts'
 import type { CheckedWork, Finding } from './checked-work.ts'
 import { type PageContent, withoutSpaces } from './read-page.ts'

@@ -1,6 +1,6 @@
+import { collapseSpaces } from '@portfolio/scholarship'
 import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 
 /** What a crawler reads of a page. */
 export interface PageContent {

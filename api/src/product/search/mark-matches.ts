@@ -1,6 +1,5 @@
 import type { MarkedText } from '@portfolio/contracts'
-import { foldLetters } from '@portfolio/scholarship'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { collapseSpaces, foldLetters } from '@portfolio/scholarship'
 import type { Term } from './parse-query.ts'
 import { findWords, type Word } from './words.ts'
 

@@ -10,9 +10,8 @@ import {
   workCollections,
   workTypes,
 } from '@portfolio/contracts'
-import { foldLetters, toYearLabel } from '@portfolio/scholarship'
+import { collapseSpaces, foldLetters, toYearLabel } from '@portfolio/scholarship'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
 import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { findClosestWord, isClose } from './closest-word.ts'

@@ -1,6 +1,6 @@
 import { createExcerpt, type Post, type PostSummary, readingMinutes } from '@portfolio/contracts'
+import { collapseSpaces } from '@portfolio/scholarship'
 import { Parser } from 'htmlparser2'
-import { collapseSpaces } from './collapse-spaces.ts'
 import { createMathText } from './math-text.ts'
 import { createRaisedText } from './raised-text.ts'
 import { withoutFootnoteMarks, withoutFootnotes } from './rich-text/footnotes.ts'

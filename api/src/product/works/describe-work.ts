@@ -1,6 +1,5 @@
 import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
-import { describeType, formatPages, ROLES, toDisplayName, toLanguage, type Work } from '@portfolio/scholarship'
-import { collapseSpaces } from '#product/shared/collapse-spaces.ts'
+import { collapseSpaces, describeType, formatPages, ROLES, toDisplayName, toLanguage, type Work } from '@portfolio/scholarship'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 
