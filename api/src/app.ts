@@ -17,11 +17,11 @@ import type { Log } from './http/log.ts'
 import { onError, onMethodNotAllowed, onNotFound } from './http/on-error.ts'
 import { assignRequestId, createObserver, type RequestEnv, requestLog } from './http/request-log.ts'
 import { securityHeaders, strictTransportSecurity } from './http/security-headers.ts'
+import { withPreviewToken } from './http/with-preview-token.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { assertRoutesListed } from './product/auth/guard.ts'
 import type { Product } from './product/product.ts'
-import { withPreviewToken } from './with-preview-token.ts'
 
 type Site = Awaited<ReturnType<Delivery['serve']>>
 

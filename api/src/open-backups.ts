@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { type ObjectStore, openStore } from '@portfolio/object-store'
+import type { Db } from '#db/database.ts'
+import type { ClientAddress } from '#http/client-address.ts'
+import type { Log } from '#http/log.ts'
+import type { Metrics } from '#metrics/metrics.ts'
+import { withContext } from '#shared/with-context.ts'
 import { createFolderTarget, createStoreTarget } from './backup/backup-target.ts'
 import { createBackupUpload } from './backup/receive-backup.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { createBackupRunStore } from './backup/run-store.ts'
 import { createScheduledBackups } from './backup/scheduled-backups.ts'
-import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
-import type { ClientAddress } from './http/client-address.ts'
-import type { Log } from './http/log.ts'
-import type { Metrics } from './metrics/metrics.ts'
 import type { Product } from './product/product.ts'
 import { listObjects } from './site-objects-store.ts'
-import { withContext } from './with-context.ts'
 
 interface Dependencies {
   databaseUrl: string

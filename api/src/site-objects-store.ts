@@ -1,7 +1,7 @@
 import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { appPrefix, MANIFEST, releaseKey } from '@portfolio/releases'
-import type { Db, Trx } from './db/database.ts'
+import type { Db, Trx } from '#db/database.ts'
 import { FILE_KEY_PREFIX, getFileId, toFileKey } from './product/files/file-names.ts'
 import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from './product/media/media-names.ts'
 

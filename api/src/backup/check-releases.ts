@@ -1,5 +1,5 @@
 import { createIntegrityHash, MANIFEST, toIntegrity } from '@portfolio/releases'
-import { findReleaseFaults, type ReleaseFaults } from '#release-files'
+import { findReleaseFaults, type ReleaseFaults } from '#shared/release-files.ts'
 
 /** Compares the files of releases with what their release.json lists, while they are read for an archive. */
 export const createReleaseCheck = () => {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { formatBytes } from '#format-bytes'
+import { formatBytes } from '#shared/format-bytes.ts'
 
 export type ReadSpace = (folder: string) => Promise<{ bavail: number; bsize: number }>
 

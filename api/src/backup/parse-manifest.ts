@@ -1,5 +1,5 @@
 import { array, number, object, string } from 'yup'
-import { parseJson } from '#parse-json'
+import { parseJson } from '#shared/parse-json.ts'
 import { ArchiveRefused, FORMAT, type Manifest } from './manifest.ts'
 
 const text = () => string().defined()

@@ -1,7 +1,7 @@
 /** Writes the whole site to one archive, while the site is running. Exit code 2: the archive was written, but something is missing in it. */
 
 import { readEnv } from '#env'
-import { formatBytes } from '#format-bytes'
+import { formatBytes } from '#shared/format-bytes.ts'
 import { createBackup } from '../backup/create-backup.ts'
 import { describeLosses, type Manifest } from '../backup/manifest.ts'
 import { listObjects } from '../site-objects-store.ts'

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type ObjectStore, openStore } from '@portfolio/object-store'
 import { startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
 import type { Env } from '#env'
-import { explainFullDisk } from '#explain-full-disk'
 import { createLog } from '#http/log.ts'
 import { isDatabaseFailure } from '#http/unavailable.ts'
+import { explainFullDisk } from '#shared/explain-full-disk.ts'
+import { withContext } from '#shared/with-context.ts'
 import { createDataDir } from '../check-env.ts'
-import { withContext } from '../with-context.ts'
 
 export interface SitePlaces {
   databaseUrl: string

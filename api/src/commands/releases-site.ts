@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { API_PREFIX, type ErrorBody, TOKEN_HEADER } from '@portfolio/contracts'
 import type { Env } from '#env'
-import { parseJson } from '#parse-json'
+import { parseJson } from '#shared/parse-json.ts'
 import { localTokenPath } from '../product/auth/local-token.ts'
 
 // Commands talk to a site over HTTP, with an API token.

@@ -4,8 +4,8 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { createIntegrityHash, toIntegrity } from '@portfolio/releases'
 import type { Db } from '#db/database.ts'
 import { createObjectDigestStore, type ObjectDigest } from '#db/object-digest-store.ts'
-import { findReleaseFaults } from '#release-files'
-import { openObject, rethrowUnlessUnreadable } from '#unreadable-object'
+import { findReleaseFaults } from '#shared/release-files.ts'
+import { openObject, rethrowUnlessUnreadable } from '#shared/unreadable-object.ts'
 import { count, type Finding, fine, problem } from './finding.ts'
 
 export interface ObjectsOfSite {

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { chown, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { adviseSpace } from '#explain-full-disk'
-import { isProcessAlive } from '#is-process-alive'
+import { adviseSpace } from '#shared/explain-full-disk.ts'
+import { isProcessAlive } from '#shared/is-process-alive.ts'
 import type { Account, Programs } from './programs.ts'
 
 /** PostgreSQL's data folder, the account that owns it, and the programs that use it. */

@@ -3,7 +3,7 @@ import { open, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { adviseSpace } from '#explain-full-disk'
+import { adviseSpace } from '#shared/explain-full-disk.ts'
 import { type Cluster, NO_SPACE, toWorkingDirectory } from './cluster.ts'
 import { type Server, tryConnection } from './server.ts'
 

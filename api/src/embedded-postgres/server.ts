@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isProcessAlive } from '#is-process-alive'
+import { isProcessAlive } from '#shared/is-process-alive.ts'
 
 const LOCK_FILE = 'postmaster.pid'
 /** Where Linux describes the processes that this one may see. */

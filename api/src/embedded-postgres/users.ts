@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isProcessAlive } from '#is-process-alive'
+import { isProcessAlive } from '#shared/is-process-alive.ts'
 
 const USER = /^user\.(\d+)$/
 

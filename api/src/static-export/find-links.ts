@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { parseJson } from '#parse-json'
+import { parseJson } from '#shared/parse-json.ts'
 
 /** Attributes whose value is one address. `action`: forms without scripts open it. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster', 'action']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { explainFullDisk } from '#explain-full-disk'
+import { explainFullDisk } from '#shared/explain-full-disk.ts'
 import { toDiskName } from './addresses.ts'
 import type { ExportedFile } from './crawl.ts'
 

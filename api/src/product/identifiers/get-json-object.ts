@@ -1,4 +1,4 @@
-import { parseJson } from '#parse-json'
+import { parseJson } from '#shared/parse-json.ts'
 import { unusable } from './failures.ts'
 import type { Host } from './hosts.ts'
 import { asObject } from './json.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isProcessAlive } from '#is-process-alive'
+import { isProcessAlive } from '#shared/is-process-alive.ts'
 
 /** Removes the folders of processes that have ended. Each process has a folder named by its id; ids may be reused. */
 const sweep = async (root: string) => {

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { API_PREFIX, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createDatabase } from '#db/database.ts'
+import { readEnv } from '#env'
+import { createLog } from '#http/log.ts'
 import { createJpeg } from '#test/images.ts'
 import { createPartHeader, FORM_END } from '#test/multipart.ts'
 import { createTestDatabase } from '#test/test-database.ts'
-import { createDatabase } from './db/database.ts'
-import { readEnv } from './env.ts'
-import { serveGateway } from './gateway.ts'
-import { createLog } from './http/log.ts'
+import { serveGateway } from '../../src/gateway.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let dataDir: string
@@ -162,7 +162,7 @@ it('the gateway is alive and not ready while it starts, and browsers ask again b
 
 const startInChildProcess = async ({ isOutputClosed = false } = {}) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = fork(join(import.meta.dirname, 'start.mjs'), ['--owner-token'], {
+  const child = fork(join(import.meta.dirname, '../../src/start.mjs'), ['--owner-token'], {
     // The `.env` of the checkout may have the settings of a real site.
     cwd: dataDir,
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: database.url },

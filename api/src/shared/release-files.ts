@@ -1,5 +1,5 @@
 import { MANIFEST } from '@portfolio/releases'
-import { parseJson } from '#parse-json'
+import { parseJson } from '#shared/parse-json.ts'
 
 /** Keys of objects. A release.json that cannot be read or parsed is damaged. */
 export interface ReleaseFaults {

@@ -6,7 +6,7 @@ import { openServer } from '#http/open-server.ts'
 import { putBuilds } from '#test/built-releases.ts'
 import { aBlog, aBook, anImage } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { createApp } from './app.ts'
+import { createApp } from '../../src/app.ts'
 
 let api: TestApi
 let site: Awaited<ReturnType<TestApi['delivery']['serve']>>

@@ -6,9 +6,9 @@ import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anImage } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { createBackup } from './backup/create-backup.ts'
-import { verifyArchive } from './backup/read-archive.ts'
-import { listObjects } from './site-objects-store.ts'
+import { createBackup } from '../../src/backup/create-backup.ts'
+import { verifyArchive } from '../../src/backup/read-archive.ts'
+import { listObjects } from '../../src/site-objects-store.ts'
 
 let dir: string
 let api: TestApi

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBlog, aDraft, anImage } from '#test/factories.ts'
 import { startTestSite, type TestSite } from '#test/start-test-site.ts'
-import { calls } from './product/auth/access.ts'
+import { calls } from '../../src/product/auth/access.ts'
 
 /**
  * Every address that readers can request is searched for words of items that are not published: the routes of the app, of which only the

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { APP_NAMES, ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
 import { createReleaseRepository } from '@portfolio/releases'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Versions } from '#delivery/shared/history.ts'
+import { readEnv } from '#env'
+import { createLog } from '#http/log.ts'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { OWNER } from '#test/owner.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import type { Versions } from './delivery/shared/history.ts'
-import { readEnv } from './env.ts'
-import { serveGateway } from './gateway.ts'
-import { createLog } from './http/log.ts'
+import { serveGateway } from '../../src/gateway.ts'
 
 /** A gateway that starts while its S3 server is unavailable, after one that served rs_2 from the same DATA_DIR. */
 

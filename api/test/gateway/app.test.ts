@@ -5,8 +5,8 @@ import { createMetrics } from '#metrics/metrics.ts'
 import { putBuilds } from '#test/built-releases.ts'
 import { aBook } from '#test/factories.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { createApp } from './app.ts'
-import { createDelivery } from './delivery/delivery.ts'
+import { createApp } from '../../src/app.ts'
+import { createDelivery } from '../../src/delivery/delivery.ts'
 
 let api: TestApi
 let site: Awaited<ReturnType<TestApi['delivery']['serve']>>

@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBook, anImage } from '#test/factories.ts'
 import { OWNER } from '#test/owner.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { createFolderTarget } from './backup/backup-target.ts'
-import { verifyArchive } from './backup/read-archive.ts'
-import { createBackupRunStore } from './backup/run-store.ts'
-import { createScheduledBackups } from './backup/scheduled-backups.ts'
-import { streamBackup } from './backup/stream-backup.ts'
-import { listObjects } from './site-objects-store.ts'
+import { createFolderTarget } from '../../src/backup/backup-target.ts'
+import { verifyArchive } from '../../src/backup/read-archive.ts'
+import { createBackupRunStore } from '../../src/backup/run-store.ts'
+import { createScheduledBackups } from '../../src/backup/scheduled-backups.ts'
+import { streamBackup } from '../../src/backup/stream-backup.ts'
+import { listObjects } from '../../src/site-objects-store.ts'
 
 let dir: string
 let api: TestApi

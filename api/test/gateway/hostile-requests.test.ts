@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBlog, aDraft, anImage } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { calls } from './product/auth/access.ts'
+import { calls } from '../../src/product/auth/access.ts'
 
 /**
  * The API has an answer to whatever a client sends: no call fails with 5xx. Every value of a valid body, every parameter of a path and of a

@@ -5,11 +5,11 @@ import { createFolderStore } from '@portfolio/object-store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anImage } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { type BackupTarget, createFolderTarget, createStoreTarget } from './backup/backup-target.ts'
-import { verifyArchive } from './backup/read-archive.ts'
-import { createBackupRunStore } from './backup/run-store.ts'
-import { createScheduledBackups } from './backup/scheduled-backups.ts'
-import { listObjects } from './site-objects-store.ts'
+import { type BackupTarget, createFolderTarget, createStoreTarget } from '../../src/backup/backup-target.ts'
+import { verifyArchive } from '../../src/backup/read-archive.ts'
+import { createBackupRunStore } from '../../src/backup/run-store.ts'
+import { createScheduledBackups } from '../../src/backup/scheduled-backups.ts'
+import { listObjects } from '../../src/site-objects-store.ts'
 
 let dir: string
 let folder: string

@@ -1,9 +1,9 @@
 import { defaultSettings } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anImage } from './factories.ts'
-import { OWNER } from './owner.ts'
-import { startTestApi, type TestApi } from './start-test-api.ts'
+import { anImage } from '#test/factories.ts'
+import { OWNER } from '#test/owner.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 /**
  * Section 7 of the specification, in its order: every call with its literal path, method and fields. The tests of each feature cover
