@@ -105,11 +105,11 @@ export const startEmbeddedPostgres = async ({
     users.leave()
     return !users.hasOthers() && (isSupervisor || !hasOtherSupervisor(supervisorFile))
   }
+  // Before a server is looked for, so that nobody stops the one that is found.
+  users.join()
   // On every way out of this process, also while the server is still starting.
   const stopAtExit = () => leave() && pid && isProcessAlive(pid) && process.kill(pid, 'SIGINT')
   process.on('exit', stopAtExit)
-  // Before a server is looked for, so that nobody stops the one that is found.
-  users.join()
 
   const launch = (atPort: number, password: string, signal: AbortSignal) =>
     launchServer(cluster, {
