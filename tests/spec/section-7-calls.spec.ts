@@ -5,7 +5,7 @@ import { expect, sharedPage, test } from '#support/test.ts'
 
 /**
  * Section 7 of the specification, as far as it is about the running product and the browser. The thirty calls themselves, one by one:
- * api/test/specified-calls.test.ts.
+ * api/test/gateway/specified-calls.test.ts.
  */
 
 /** A beacon is no call of the specification and has no headers of its own. */
