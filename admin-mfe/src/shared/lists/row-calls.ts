@@ -75,3 +75,5 @@ export const createRowCalls = <Name extends ItemsName>(api: ApiClient, name: Nam
     },
   }
 }
+
+export type RowCalls<Name extends ItemsName> = ReturnType<typeof createRowCalls<Name>>

@@ -2,8 +2,9 @@ import type { CollectionMessages } from '@portfolio/contracts'
 import { useRef } from 'react'
 import type { OpenForm } from '#shared/forms/use-open-form.ts'
 import { notify } from '#shared/toasts/notify.tsx'
+import type { BulkOptions } from './bulk-changes.ts'
 import type { RowLabel } from './count-rows.ts'
-import type { BulkOptions, RemoveOptions } from './use-list.ts'
+import type { RemoveOptions } from './remove-rows.ts'
 
 type Bulk<Row> = (rows: Row[], options: BulkOptions) => Promise<void>
 

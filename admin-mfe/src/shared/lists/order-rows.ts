@@ -1,0 +1,44 @@
+import { type ApiClient, ApiError } from '@portfolio/api-client'
+import type { ItemsName, OrderedName } from '@portfolio/contracts'
+import { notify } from '#shared/toasts/notify.tsx'
+import type { ListCache } from './list-cache.ts'
+
+/**
+ * Creates the function that puts the published rows of a list in an order at once. It resolves with false when the server rejects the order,
+ * also because the list is no longer the one that is shown; the list is then as the server has it, as far as that is known.
+ */
+export const createOrderRows = <Name extends ItemsName>(api: ApiClient, name: Name, cache: ListCache<Name>) => {
+  /** Orders are sent one after the other, so that the last one wins. */
+  let sending: Promise<unknown> = Promise.resolve()
+  let unanswered = 0
+  /** The order that the server has while others are on their way to it. */
+  let confirmed: readonly string[] = []
+
+  const show = (ids: readonly string[]) => {
+    const positions = new Map(ids.map((id, index) => [id, index]))
+    cache.change((now = []) => now.toSorted((a, b) => (positions.get(a._id) ?? -1) - (positions.get(b._id) ?? -1)))
+  }
+
+  return async (ids: readonly string[]): Promise<boolean> => {
+    await cache.cancelRequests()
+    const before = cache.rows().map(({ _id }) => _id)
+    if (!unanswered) confirmed = before
+    unanswered += 1
+    show(ids)
+    const sent = sending.then(() => api.orderRows(name as OrderedName, { ids: [...ids], before }))
+    sending = sent.catch(() => {})
+    try {
+      await sent
+      confirmed = ids
+      return true
+    } catch (error) {
+      const isOutdated = error instanceof ApiError && error.status === 409
+      notify.error(isOutdated ? 'The list was changed somewhere else. Move it again.' : 'Couldn’t change the order. Try again.')
+      show(confirmed)
+      await cache.refresh()
+      return false
+    } finally {
+      unanswered -= 1
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { ApiError } from '@portfolio/api-client'
+import type { CollectionMessages, ItemsName } from '@portfolio/contracts'
+import { notify } from '#shared/toasts/notify.tsx'
+import { isUnpublished } from '#shared/working-copies/rows.ts'
+import type { BulkOptions } from './bulk-changes.ts'
+import { bulkTexts } from './bulk-texts.ts'
+import { changeAll } from './change-all.ts'
+import type { ListCache } from './list-cache.ts'
+import { without, withRestored } from './list-order.ts'
+import type { ListRow, RowCalls } from './row-calls.ts'
+
+export interface RemoveOptions {
+  messages: CollectionMessages
+  /** Deleted with the keyboard: the Undo button gets focus. */
+  fromKeyboard: boolean
+  /** Called when the focused Undo button disappears. */
+  onFocusLost: () => void
+}
+
+/** Creates the functions that delete rows: from the list at once, and back into it when the server rejects that or the owner undoes it. */
+export const createRemoval = <Name extends ItemsName>(calls: RowCalls<Name>, cache: ListCache<Name>) => {
+  type Row = ListRow<Name>
+
+  /** Shows a row again that the server did not delete, also when the list cannot be loaded now. */
+  const showAgain = (row: Row, index: number, error: unknown) => {
+    const isGone = error instanceof ApiError && error.status === 404
+    if (!isGone) cache.restoreRow(row, index)
+  }
+
+  const undo = async (row: Row, index: number, { messages }: RemoveOptions) => {
+    try {
+      const restored = await calls.restore(row)
+      if (row.copy && isUnpublished(row)) cache.copies.put(row.copy)
+      else cache.change((now) => withRestored(now, restored as Row, index))
+      notify.success(messages.restored)
+    } catch {
+      notify.error(`Couldn’t restore “${row.title}”. Try again.`)
+    }
+    await cache.refresh()
+  }
+
+  return {
+    /** Removes the row at once and shows it again if the server rejects the call. */
+    remove: async (row: Row, options: RemoveOptions) => {
+      const index = cache.rows().findIndex(({ _id }) => _id === row._id)
+      await cache.cancelRequests()
+      cache.change((now) => without(now, row._id))
+      cache.copies.drop(row._id)
+      try {
+        await calls.remove(row)
+        notify.undoable(options.messages.deleted, () => void undo(row, index, options), {
+          focusUndo: options.fromKeyboard,
+          onFocusLost: options.onFocusLost,
+        })
+      } catch (error) {
+        showAgain(row, index, error)
+        notify.error(options.messages.deleteFailed)
+      }
+      await cache.refresh()
+    },
+
+    /** Removes rows at once, with one Undo for all. Rows that the server does not delete come back. */
+    removeAll: async (chosen: Row[], options: BulkOptions) => {
+      await cache.cancelRequests()
+      const ids = new Set(chosen.map(({ _id }) => _id))
+      const indexes = new Map(cache.rows().map(({ _id }, index) => [_id, index]))
+      cache.change((now = []) => now.filter(({ _id }) => !ids.has(_id)))
+      for (const id of ids) cache.copies.drop(id)
+      await changeAll({
+        ...options,
+        rows: chosen,
+        change: (row) =>
+          calls.remove(row).catch((error) => {
+            showAgain(row, indexes.get(row._id) ?? 0, error)
+            throw error
+          }),
+        undo: calls.restore,
+        ...{ refresh: cache.refresh, texts: bulkTexts.remove },
+      })
+    },
+  }
+}
