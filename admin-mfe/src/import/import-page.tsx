@@ -8,19 +8,20 @@ import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import { REPORT_PARAMETER, toReportAddress } from './batch-summary.tsx'
 import type { Choices } from './choices.ts'
 import * as styles from './import-page.module.css'
+import { ImportProgress } from './import-progress.tsx'
 import { OwnDownload } from './own-download.tsx'
 import { Problems } from './problems.tsx'
-import { Reading } from './reading.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { addCorrection, replaceEntry } from './replace-entry.ts'
 import { Report } from './report.tsx'
 import { Review } from './review.tsx'
+import { ReviewFrame } from './review-frame.tsx'
 import { SiteInput } from './site-input.tsx'
 import { SiteReview } from './site-review.tsx'
 import { SourceInput } from './source-input.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { type Source, useImport } from './use-import.ts'
-import { describeProgress, useSiteImport } from './use-site-import.ts'
+import { useSiteImport } from './use-site-import.ts'
 
 const noChoices: Choices = new Map()
 const PASTED_WARNING = 'The entries that you pasted have not been imported yet. If you leave, they are lost.'
@@ -87,7 +88,7 @@ export const ImportPage = () => {
         corrections: addCorrection(source.corrections ?? [], entry, corrected),
       })
     return (
-      <div className={styles.page} data-review="">
+      <ReviewFrame problem={problem} onRetry={(again) => void read(again)}>
         <Review
           name={source.name}
           sourceNote={source.note}
@@ -101,31 +102,21 @@ export const ImportPage = () => {
           onApply={(decisions) => void apply(decisions)}
           onDiscard={(hasTyped) => (hasTyped || choices.size ? confirmLeave(reset) : reset())}
         />
-        {problem.messages.length > 0 && (
-          <div className={styles.problem}>
-            <Problems problem={problem} retryLabel="Compare again" onRetry={(again) => void read(again)} />
-          </div>
-        )}
-      </div>
+      </ReviewFrame>
     )
   }
 
   if (site.state.step === 'review') {
     const { preview, isSaving } = site.state
     return (
-      <div className={styles.page} data-review="">
+      <ReviewFrame problem={problem}>
         <SiteReview
           preview={preview}
           isSaving={isSaving}
           onApply={(items, settings, decisions) => void site.apply(items, settings, decisions)}
           onDiscard={(hasChoices) => (hasChoices ? confirmLeave(site.reset) : site.reset())}
         />
-        {problem.messages.length > 0 && (
-          <div className={styles.problem}>
-            <Problems problem={problem} />
-          </div>
-        )}
-      </div>
+      </ReviewFrame>
     )
   }
 
@@ -154,21 +145,9 @@ export const ImportPage = () => {
             }}
           />
         ) : state.step === 'read' ? (
-          <Reading
-            label={state.source.name ? `Reading “${state.source.name}”` : 'Reading the pasted entries'}
-            read={state.read}
-            total={state.total}
-            detail={state.total ? `${state.read.toLocaleString('en')} of ${state.total.toLocaleString('en')} entries` : 'Sending…'}
-            onCancel={reset}
-          />
+          <ImportProgress state={state} onCancel={reset} />
         ) : site.state.step === 'read' ? (
-          <Reading
-            label={`Reading “${site.state.name}”`}
-            read={site.state.done}
-            total={site.state.total}
-            detail={describeProgress(site.state)}
-            onCancel={site.reset}
-          />
+          <ImportProgress state={site.state} onCancel={site.reset} />
         ) : (
           <SourceInput
             text={pasted}

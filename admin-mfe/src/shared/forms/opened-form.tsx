@@ -1,10 +1,8 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
-import type { PagePreview } from '#shared/preview/page-preview.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
-import { useSchedules } from '#shared/working-copies/use-schedules.ts'
 import { type DraftCopy, draftCopies } from './draft-copies.ts'
 import { DraftOffers } from './draft-offers.tsx'
 import * as styles from './form.module.css'
@@ -13,19 +11,17 @@ import type { FieldsContext, FormBusy, FormRow, OwnerFormProps } from './form-pr
 import { FormStateContext } from './form-state-context.ts'
 import { SaveProblem } from './save-problem.tsx'
 import type { SaveStateName } from './save-state.tsx'
-import { isSameStatus, type SaveStatus, StatusField, toSaveStatus } from './status-field.tsx'
-import { useUnsavedWork } from './unsaved-work.tsx'
+import { StatusField } from './status-field.tsx'
 import type { AutosaveState } from './use-autosave.ts'
 import { useDraftCopy } from './use-draft-copy.ts'
 import { useFormBase } from './use-form-base.ts'
 import { useFormFocus } from './use-form-focus.ts'
+import { useFormPreview } from './use-form-preview.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
 import { useSave } from './use-save.ts'
 import { useSaveKey } from './use-save-key.ts'
+import { useStatusChoice } from './use-status-choice.ts'
 import { useWorkingCopy } from './use-working-copy.ts'
-
-const STATUS_WARNING = 'The visibility that you chose isn’t saved.'
-const STORED_WARNING = 'Your text is stored as you typed it. Leaving does not undo your changes.'
-const SCHEDULED_WARNING = 'Your text is stored as you typed it, and is published at the scheduled time even if you leave now.'
 
 /** A form with one row, or a new one, open. Remounted for each row that is opened. */
 export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
@@ -36,7 +32,6 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const [initialValues] = useState(() => restored?.values ?? toValues(row))
   const [busyWith, setBusy] = useState<FormBusy>(false)
   const busy = busyWith !== false
-  const [Preview, setPreview] = useState<typeof PagePreview>()
 
   const form = useForm<Values>({
     resolver: yupResolver(schema) as unknown as Resolver<Values>,
@@ -60,18 +55,12 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const isClosed = useIsUnmounted()
   const saveButton = useFormFocus(form, { ...opened, single })
   const element = useRef<HTMLFormElement>(null)
-  const { schedules, isPending: isSchedulePending } = useSchedules()
-  const [chosen, setStatus] = useState<SaveStatus>()
-  const saved = toSaveStatus(row?.copy?.status, schedules?.get(itemId))
-  const status = chosen ?? saved
-  // A new item has no saved status yet, so choosing one changes nothing.
-  const isStatusChanged = row !== null && !isSameStatus(status, saved)
-  const isUnsaved = isDirty || isStatusChanged || busyWith === true
+  const choice = useStatusChoice(row, itemId)
+  const isUnsaved = isDirty || choice.isChanged || busyWith === true
   useSaveKey(element, isUnsaved && !busy)
   const saving = useSave({
     ...props,
-    ...{ form, base, status, keep },
-    isLimited: Boolean(schedules?.get(itemId)?.unpublishAt),
+    ...{ form, base, status: choice.status, isLimited: choice.isLimited, keep },
     settle: async () => {
       // The response to the last autosave of restored text may have been lost: only the server knows the version of that text.
       if (restored && autosave.state.kind === 'none') await autosave.flush()
@@ -85,19 +74,20 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   })
   const { saveError } = saving
 
-  const { setUnsaved, setStored } = useUnsavedWork()
-  const isStored = isDirty && !isPublished && !isStatusChanged && !busy && draft.isStored && autosave.state.kind === 'saved'
-  const storedWarning = saved.name === 'scheduled' ? SCHEDULED_WARNING : STORED_WARNING
-  const warning = isStored ? storedWarning : isDirty || busy ? undefined : STATUS_WARNING
-  useEffect(() => setUnsaved(isUnsaved, warning), [setUnsaved, isUnsaved, warning])
-  useEffect(() => () => setUnsaved(false), [setUnsaved])
-  useEffect(() => setStored(draft.isStored), [setStored, draft.isStored])
+  useLeaveWarning({
+    isUnsaved,
+    hasUnsavedText: isDirty || busy,
+    isStored: isDirty && !isPublished && !choice.isChanged && !busy && draft.isStored && autosave.state.kind === 'saved',
+    isScheduled: choice.saved.name === 'scheduled',
+    hasBackup: draft.isStored,
+  })
+  const { Preview, openPreview, closePreview } = useFormPreview(autosave.flush)
 
   const getState = (): SaveStateName | AutosaveState => {
     if (isSubmitting) return 'saving'
     if (busy) return busyWith === 'removing' ? busyWith : 'uploading'
     if (isDirty && !draft.isStored) return 'noBackup'
-    if (isStatusChanged && autosave.state.kind !== 'local') return 'unsaved'
+    if (choice.isChanged && autosave.state.kind !== 'local') return 'unsaved'
     if (autosave.state.kind !== 'none' && (isDirty || isDraft)) return autosave.state
     if (isDirty) return 'unsaved'
     return opened.saved ? 'saved' : 'clean'
@@ -129,15 +119,6 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
       notify.error('Couldn’t open the draft. You may be offline.')
     }
   }
-  const openPreview = async () => {
-    try {
-      const { PagePreview: loaded } = await import(/* webpackChunkName: "page-preview" */ '#shared/preview/page-preview.tsx')
-      await autosave.flush()
-      setPreview(() => loaded)
-    } catch {
-      notify.error('Couldn’t open the preview. You may be offline.')
-    }
-  }
   // Without unsaved text on the server, a preview would only show the published page.
   const canPreview = isSupported && (isDraft || isDirty || autosave.state.kind === 'saved')
 
@@ -159,11 +140,11 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
             <FormStateContext value={{ state: getState(), disabled: isSubmitting || busy }}>{children(fields)}</FormStateContext>
             {(isSupported || isPending) && name !== 'settings' && (
               <StatusField
-                disabled={isPending || isSchedulePending}
-                status={status}
+                disabled={isPending || choice.isPending}
+                status={choice.status}
                 isPublished={isPublished}
                 errors={saveError?.kind === 'invalid' ? saveError.times : undefined}
-                onChange={setStatus}
+                onChange={choice.choose}
               />
             )}
             <SaveProblem {...props} open={continueIn} fromSent={fromSent} form={form} base={base} draft={draft} saving={saving} />
@@ -171,7 +152,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
               saveButton={saveButton}
               state={getState()}
               disabled={isSubmitting || busy}
-              canPublish={isDraft && status.name !== 'published'}
+              canPublish={isDraft && choice.status.name !== 'published'}
               canAddAnother={!row && !single}
               onCancel={row && !single ? () => requestOpen() : undefined}
               onPreview={canPreview && !Preview ? () => void openPreview() : undefined}
@@ -184,7 +165,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
             id={itemId}
             savedAt={autosave.state.kind === 'saved' ? autosave.state.at : null}
             onClose={() => {
-              setPreview(undefined)
+              closePreview()
               saveButton.current?.focus()
             }}
           />
