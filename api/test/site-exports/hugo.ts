@@ -25,6 +25,7 @@ date = 2020-03-04T10:00:00Z
 lastmod = 2021-01-02
 draft = false
 tags = ["Looms", "looms", "a, b"]
+categories = ["looms", "Machines"]
 aliases = ["/old/engine.html", "notes/engine"]
 [cover]
 image = "/images/engine.png"

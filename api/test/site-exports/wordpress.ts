@@ -13,6 +13,7 @@ interface Item {
   meta?: Record<string, string>
   url?: string
   tag?: string
+  category?: string
 }
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
@@ -30,6 +31,7 @@ const item = ({
   meta = {},
   url,
   tag = 'Sea & shore',
+  category = 'News',
 }: Item) => `
 	<item>
 		<title>${cdata(title)}</title>
@@ -52,7 +54,7 @@ const item = ({
 		<wp:post_type>${cdata(type)}</wp:post_type>
 		<wp:post_password>${cdata(password)}</wp:post_password>
 		${url ? `<wp:attachment_url>${cdata(url)}</wp:attachment_url>` : ''}
-		<category domain="category" nicename="news">${cdata('News')}</category>
+		<category domain="category" nicename="news">${cdata(category)}</category>
 		<category domain="post_tag" nicename="sea">${cdata(tag)}</category>
 		${Object.entries(meta)
       .map(

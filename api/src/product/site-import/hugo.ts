@@ -13,6 +13,7 @@ import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type Sit
 import { addProfile, isExample } from './profiles.ts'
 import { renderShortcodes } from './shortcodes.ts'
 import { skipUnreadable, skipUnreadableText } from './skip-unreadable.ts'
+import { toTags } from './subjects.ts'
 import { fitTitle, takeTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -141,7 +142,7 @@ const toItem = (page: Page, kind: ParsedItem['kind'], context: Context): ParsedI
     updated: readDate(data.lastmod),
     status: isPublic ? 'published' : 'draft',
     addresses: getAddresses(config, page, title, main),
-    tags: toList(data.tags),
+    tags: toTags(toList(data.tags), toList(data.categories)),
     images: toImages(page, files),
     warnings: [...dropped.warnings(), ...warnings, ...(date || kind !== 'blog' ? [] : ['It has no date'])],
   }

@@ -1,6 +1,7 @@
 import { getDayOfYear, keepComplete, listDays, two } from './address-days.ts'
 import { toSlug } from './addresses.ts'
 import { type Data, toData, toList, toText } from './front-matter.ts'
+import { listOwnCategories } from './subjects.ts'
 
 const STYLES: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title.html',
@@ -22,10 +23,7 @@ const toTitle = (name: string) => name.replaceAll(/[^\p{M}\p{L}\p{Nd}._~!$&'()+,
 /** Returns the categories of a post: the folders around `_posts`, then those of the front matter. */
 const listCategories = ({ data, path }: File): string[] => {
   const around = /^(.+)\/_(?:posts|drafts)\//.exec(path)?.[1]?.split('/') ?? []
-  const own = toList(data.categories ?? data.category).flatMap((category) =>
-    typeof data.categories === 'string' ? category.split(/\s+/) : [category],
-  )
-  return [...new Set([...around, ...own].map((category) => category.toLowerCase()))]
+  return [...new Set([...around, ...listOwnCategories(data)].map((category) => category.toLowerCase()))]
 }
 
 const fillPermalink = (pattern: string, file: File, name: string, day: Date | undefined, collection: string) => {

@@ -12,6 +12,7 @@ import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { addProfile, isExample } from './profiles.ts'
 import { skipUnreadable } from './skip-unreadable.ts'
+import { listOwnCategories, toTags } from './subjects.ts'
 import { takeTitle } from './title.ts'
 import { toBibtex } from './to-bibtex.ts'
 import { Unreadable } from './unreadable.ts'
@@ -75,8 +76,11 @@ const toItem = (context: Site, file: File, kind: ParsedItem['kind']): ParsedItem
     updated: readDate(file.data.last_modified_at ?? file.data.modified ?? file.data.last_updated ?? file.data.updated),
     status: isHidden || isFuture || isHeldBack(file.data) ? 'draft' : 'published',
     addresses: getAddresses(config, file, name, date, written, findType(file.path)),
-    // Tags in a single text are separated by spaces.
-    tags: typeof file.data.tags === 'string' && !file.data.tags.includes(',') ? file.data.tags.split(/\s+/) : toList(file.data.tags),
+    tags: toTags(
+      // Tags in a single text are separated by spaces.
+      typeof file.data.tags === 'string' && !file.data.tags.includes(',') ? file.data.tags.split(/\s+/) : toList(file.data.tags),
+      kind === 'blog' ? listOwnCategories(file.data) : [],
+    ),
     images: toImages(file),
     warnings: [
       ...dropped.warnings(),

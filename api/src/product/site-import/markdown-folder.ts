@@ -5,6 +5,7 @@ import { isHeldBack } from './held-back.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { skipUnreadable } from './skip-unreadable.ts'
+import { toTags } from './subjects.ts'
 import { takeTitle } from './title.ts'
 import { withinTime } from './within-time.ts'
 
@@ -31,7 +32,7 @@ export const readMarkdownFolder = async (files: SiteFiles, now: Date): Promise<P
           updated: readDate(data.updated ?? data.lastmod),
           status: isDraft ? 'draft' : 'published',
           addresses: [toText(data.permalink) || toText(data.url), ...toList(data.aliases ?? data.redirect_from)].filter(Boolean),
-          tags: toList(data.tags),
+          tags: toTags(toList(data.tags), toList(data.categories ?? data.category)),
           images: [],
           warnings: date ? [] : ['It has no date'],
         })

@@ -79,10 +79,10 @@ describe('a file that cannot be read', () => {
   })
 })
 
-it('imports the tags of each system once, in the form that this site stores', async () => {
-  expect(findItem(await readSite(alFolio), '_posts/2019-05-04-first-compiler.md').tags).toEqual(['history', 'compilers'])
+it('imports the tags and categories of each system once, in the form that this site stores', async () => {
+  expect(findItem(await readSite(alFolio), '_posts/2019-05-04-first-compiler.md').tags).toEqual(['history', 'compilers', 'sample-posts'])
   expect(findItem(await readSite(academicPages), '_posts/2012-08-14-blog-post-1.md').tags).toEqual(['algebra'])
-  expect(findItem(await readSite(hugo), 'content/posts/engine.md').tags).toEqual(['Looms', 'a b'])
-  expect(findItem(await readSite(wordPressXml), 'post 7').tags).toEqual(['Sea & shore'])
+  expect(findItem(await readSite(hugo), 'content/posts/engine.md').tags).toEqual(['Looms', 'a b', 'Machines'])
+  expect(findItem(await readSite(wordPressXml), 'post 7').tags).toEqual(['Sea & shore', 'News'])
   expect(findItem(await readSite(ghostJson), 'comets').tags).toEqual(['Sky'])
 })

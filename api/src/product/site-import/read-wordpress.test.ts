@@ -107,5 +107,11 @@ it('titles and tags have the characters that readers saw', async () => {
   const titles = ['a < b and c > d', 'vector<int> &amp; <em class="x">more</em>', 'Q&amp;A<br />&#8212; &lt;code&gt;']
   const site = await readSite(toWordPressXml(titles.map((title, id) => ({ id, title, content: 'Text', tag: 'R&amp;D' }))))
   expect(site.items.map(({ title }) => title)).toEqual(['a < b and c > d', 'vector<int> & more', 'Q&A— <code>'])
-  expect(site.items[0]?.tags).toEqual(['R&D'])
+  expect(site.items[0]?.tags).toEqual(['R&D', 'News'])
+})
+
+it('a post in the category for posts without one gets no tag for it', async () => {
+  const posts = ['Uncategorized', 'Non classé', 'Teaching'].map((category, id) => ({ id, title: 'A post', content: 'Text', category }))
+  const { items } = await readSite(toWordPressXml(posts))
+  expect(items.map(({ tags }) => tags)).toEqual([['Sea & shore'], ['Sea & shore'], ['Sea & shore', 'Teaching']])
 })

@@ -101,7 +101,7 @@ describe('the import of a site', () => {
       ['Moths in relays', false],
     ])
     const first = find(preview.items, 'The first compiler')
-    expect(await get(`/api/blogs/${first.id}`)).toMatchObject({ tags: ['history', 'compilers'] })
+    expect(await get(`/api/blogs/${first.id}`)).toMatchObject({ tags: ['history', 'compilers', 'sample-posts'] })
     expect(await get(`/api/blogs/${first.id}/context`)).toMatchObject({
       addedAt: '2019-05-05T01:01:00.000Z',
       changedAt: '2019-05-05T01:01:00.000Z',

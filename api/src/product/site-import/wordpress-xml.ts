@@ -11,6 +11,7 @@ export interface WordPressEntry {
   values: Map<string, string>
   meta: Map<string, string>
   tags: string[]
+  categories: string[]
 }
 
 export interface WordPressExport {
@@ -32,16 +33,16 @@ export const createWordPressReader = () => {
   let path: string[] = []
   let text = ''
   let metaKey = ''
-  let isTag = false
+  let taxonomy = ''
   const parser = new Parser(
     {
       onopentag: (name, { domain = '' }) => {
-        isTag = name === 'category' && domain === 'post_tag'
+        taxonomy = domain
         path.push(name)
         text = ''
         if (name === 'item') {
           if (found.entries.length >= ITEMS_MAX) throw new Unreadable(`The export has more than ${ITEMS_MAX.toLocaleString('en')} entries`)
-          entry = { values: new Map(), meta: new Map(), tags: [] }
+          entry = { values: new Map(), meta: new Map(), tags: [], categories: [] }
         }
         if (path.length > 50) throw new Unreadable('The export is nested too deeply')
       },
@@ -56,7 +57,8 @@ export const createWordPressReader = () => {
           found.entries.push(entry)
           entry = undefined
         } else if (name === 'wp:wxr_version') found.isWxr = true
-        else if (name === 'category' && isTag) entry?.tags.push(decodeEntities(text))
+        else if (name === 'category' && taxonomy === 'post_tag') entry?.tags.push(decodeEntities(text))
+        else if (name === 'category' && taxonomy === 'category') entry?.categories.push(decodeEntities(text))
         else if (name === 'wp:meta_key') metaKey = text.trim()
         else if (name === 'wp:meta_value') entry?.meta.set(metaKey, text)
         else if (parent === 'item' && WANTED.test(name)) entry?.values.set(name, text)

@@ -3,6 +3,7 @@ import { createDropped } from './dropped.ts'
 import { decodeEntities } from './html-text.ts'
 import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
 import { skipUnreadableText } from './skip-unreadable.ts'
+import { toTags } from './subjects.ts'
 import { fitTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
 import { toHtml, type WordPressContext } from './wordpress-text.ts'
@@ -77,7 +78,7 @@ const getSource = ({ values }: WordPressEntry, type: string) => `${type} ${value
 const toItem = (entry: WordPressEntry, type: string, context: Context): ParsedItem => {
   const { attachments } = context
   attachments.unknown.clear()
-  const { values, meta, tags } = entry
+  const { values, meta, tags, categories } = entry
   const dropped = createDropped('Shortcodes')
   const id = values.get('wp:post_id')?.trim() ?? ''
   const slug = values.get('wp:post_name')?.trim() ?? ''
@@ -96,7 +97,7 @@ const toItem = (entry: WordPressEntry, type: string, context: Context): ParsedIt
     updated: readPostDate(entry, 'post_modified'),
     status: own === 'published' && isProtected ? 'private' : own,
     addresses: [getPath(values.get('link')?.trim() ?? ''), id && `?p=${id}`].filter(Boolean),
-    tags,
+    tags: toTags(tags, categories),
     images: thumbnail ? [{ src: thumbnail.url, alt: thumbnail.alt }] : [],
     warnings: [
       ...dropped.warnings(),
