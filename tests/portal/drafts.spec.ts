@@ -65,7 +65,7 @@ test('text is available on another device when the tab, the network or the sessi
   const changedAt = Date.now()
   await expect.poll(() => readTitle(site), { intervals: [50] }).toBe('Written with a session')
   expect(Date.now() - changedAt).toBeLessThan(getLostMs())
-  await expect(state.filter({ hasText: /^Saved \d\d:\d\d · not published$/ })).toBeVisible()
+  await expect(state.filter({ hasText: /^Saved \d{1,2}:\d\d\s[AP]M · not published$/ })).toBeVisible()
   expect(await listed(site)).toEqual([])
 
   await fillIn(page, bookForm, { Title: 'Published in the end' })
@@ -125,7 +125,7 @@ test('an item is saved as a draft, published and unpublished, and its row shows 
   await expect(status).toHaveAccessibleDescription(/What you have typed by that time is published, saved or not/)
   await titleField(page, bookForm).fill('A whole thought, and half')
   await expect.poll(() => readTitle(site)).toBe('A whole thought, and half')
-  await expect(page.getByText(/^Saved \d\d:\d\d · not published$/)).toBeVisible()
+  await expect(page.getByText(/^Saved \d{1,2}:\d\d\s[AP]M · not published$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('is published at the scheduled time even if you leave now')
   await page.getByRole('button', { name: 'Leave without saving' }).click()
@@ -220,7 +220,7 @@ test('unsaved text of a new item is discarded with its draft, leaves none when i
     await titleField(page, bookForm).fill(title)
     await expect.poll(() => readTitle(site)).toBe(title)
     // A form that has no response from the server yet keeps its copy in the browser.
-    await expect(page.getByText(/^Saved \d\d:\d\d · not published$/)).toBeVisible()
+    await expect(page.getByText(/^Saved \d{1,2}:\d\d\s[AP]M · not published$/)).toBeVisible()
     await page.reload()
     await expect(offer).toContainText(title)
   }
@@ -265,7 +265,7 @@ test('discarded text comes back with Undo: that of the browser with its draft, a
   }
   await page.goto('/admin/books')
   await titleField(page, bookForm).fill('A new book')
-  await expect(page.getByText(/^Saved \d\d:\d\d · not published$/)).toBeVisible()
+  await expect(page.getByText(/^Saved \d{1,2}:\d\d\s[AP]M · not published$/)).toBeVisible()
   await page.reload()
   await discardAndUndo('A new book')
   await expect(rowOf(page, 'A new book').getByText('Draft')).toBeVisible()

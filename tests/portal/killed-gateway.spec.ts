@@ -32,7 +32,7 @@ test('at most two seconds of typing are lost when the gateway is killed, and non
 
   await page.unroute('**/api/working-copies/**')
   await expect.poll(readTitle).toBe(getText())
-  await expect(state.filter({ hasText: /^Saved \d\d:\d\d · not published$/ })).toBeVisible()
+  await expect(state.filter({ hasText: /^Saved \d{1,2}:\d\d\s[AP]M · not published$/ })).toBeVisible()
   await context.close()
   await site.dispose()
 })

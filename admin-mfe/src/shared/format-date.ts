@@ -11,3 +11,7 @@ export const formatDay = (at: Date): string => day.format(at)
 
 /** Returns "7:34 PM". */
 export const formatTime = (at: Date): string => time.format(at)
+
+/** Returns a time of today as "7:34 PM", and one of another day with its date. */
+export const formatTimeOrDate = (at: Date, now = new Date()): string =>
+  at.toDateString() === now.toDateString() ? formatTime(at) : formatDate(at)

@@ -1,5 +1,5 @@
 import { Check, CircleDot, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { formatClock } from '#shared/format-clock.ts'
+import { formatTimeOrDate } from '#shared/format-date.ts'
 import * as styles from './form.module.css'
 import type { AutosaveState } from './use-autosave.ts'
 
@@ -23,7 +23,7 @@ const labels = {
 
 const describe = (state: SaveStateName | AutosaveState) => {
   if (typeof state === 'string') return state === 'clean' ? null : labels[state]
-  if (state.kind === 'saved') return { Icon: Check, label: `Saved ${formatClock(state.at)} · not published` }
+  if (state.kind === 'saved') return { Icon: Check, label: `Saved ${formatTimeOrDate(state.at)} · not published` }
   return state.kind === 'local' ? { Icon: TriangleAlert, label: reasons[state.reason] } : null
 }
 
