@@ -11,6 +11,7 @@ const LABELS: Record<SiteSetting['field'], string> = {
   portrait: 'Portrait',
   profileLinks: 'Profiles',
   news: 'News',
+  language: 'Language',
 }
 
 interface SiteSettingsProps {
@@ -19,8 +20,12 @@ interface SiteSettingsProps {
   onChoose: (field: SiteSetting['field'], isChosen: boolean) => void
 }
 
-const Value = ({ field, text }: { field: SiteSetting['field']; text: string }) =>
-  field === 'portrait' && text ? <img className={styles.portrait} src={text} alt="The portrait" /> : <span dir="auto">{text}</span>
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+const Value = ({ field, text }: { field: SiteSetting['field']; text: string }) => {
+  if (field === 'portrait' && text) return <img className={styles.portrait} src={text} alt="The portrait" />
+  return <span dir="auto">{field === 'language' ? languageNames.of(text) : text}</span>
+}
 
 /** What an export says about the owner, beside the current settings. */
 export const SiteSettings = ({ settings, chosen, onChoose }: SiteSettingsProps) => (

@@ -79,6 +79,7 @@ const wxr = (version: string, items: string, encoding = 'UTF-8') => `<?xml versi
 	<title>Fossils</title>
 	<link>https://old.example</link>
 	<description>She sells seashells</description>
+	<language>de-DE</language>
 	<wp:wxr_version>${version}</wp:wxr_version>
 	<wp:base_site_url>https://old.example</wp:base_site_url>
 	<wp:base_blog_url>https://old.example</wp:base_blog_url>

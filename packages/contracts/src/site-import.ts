@@ -34,7 +34,7 @@ export interface ExportItem {
 
 /** Something about the owner that the export has and the settings lack, or have differently. */
 export interface SiteSetting {
-  field: 'ownerName' | 'tagline' | 'position' | 'affiliation' | 'email' | 'orcid' | 'profileLinks' | 'news' | 'portrait'
+  field: 'ownerName' | 'tagline' | 'position' | 'affiliation' | 'email' | 'orcid' | 'profileLinks' | 'news' | 'portrait' | 'language'
   mine: string
   theirs: string
   isProposed: boolean

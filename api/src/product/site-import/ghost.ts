@@ -4,6 +4,7 @@ import { type Data, isTrue, toData, toList, toText } from './front-matter.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
 import { addProfile } from './profiles.ts'
+import { setLanguage } from './set-language.ts'
 import { skipUnreadableText } from './skip-unreadable.ts'
 import { fitTitle } from './title.ts'
 import { Unreadable } from './unreadable.ts'
@@ -103,6 +104,7 @@ export const readGhost = (json: unknown): ParsedSite => {
   if (toText(user.name) && toText(user.name) !== 'Ghost') owner.ownerName = toText(user.name)
   const tagline = toText(settings.get('description'))
   if (tagline && tagline.length <= 200 && tagline !== 'Thoughts, stories and ideas.') owner.tagline = tagline
+  setLanguage(owner, toText(settings.get('locale')) || toText(settings.get('lang')))
   for (const service of ['twitter', 'facebook', 'linkedin', 'bluesky', 'mastodon', 'website']) addProfile(owner, service, user[service])
   if (toList(tables.members).length) site.warnings.push('Members and newsletters are not imported')
   return site

@@ -11,6 +11,7 @@ import { asShownElsewhere, checkPublic, getPageDate } from './hugo-public.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { addProfile, isExample } from './profiles.ts'
+import { setLanguage } from './set-language.ts'
 import { renderShortcodes } from './shortcodes.ts'
 import { skipUnreadable, skipUnreadableText } from './skip-unreadable.ts'
 import { toTags } from './subjects.ts'
@@ -94,6 +95,7 @@ const readOwner = (config: Data, site: ParsedSite) => {
   if (name && !isExample(name)) owner.ownerName = name
   const tagline = toText(params.description) || toText(toData(params.homeInfoParams).Content)
   if (tagline && tagline.length <= 200) owner.tagline = tagline
+  setLanguage(owner, toText(config.languageCode) || toText(config.defaultContentLanguage))
   for (const list of [params.socialIcons, params.social, params.socials, toData(config.social).links, author.social])
     if (Array.isArray(list))
       for (const entry of list.map(toData))

@@ -11,6 +11,7 @@ import { renderLiquid } from './liquid.ts'
 import { toHtml } from './markdown.ts'
 import { emptySite, type ParsedImage, type ParsedItem, type ParsedSite, type SiteFiles } from './parsed-site.ts'
 import { addProfile, isExample } from './profiles.ts'
+import { setLanguage } from './set-language.ts'
 import { skipUnreadable } from './skip-unreadable.ts'
 import { listOwnCategories, toTags } from './subjects.ts'
 import { takeTitle } from './title.ts'
@@ -108,6 +109,8 @@ const readOwner = async ({ config, files, site }: Site) => {
     if (/^(?:orcid|scholar|github|gitlab|linkedin|twitter|x|bluesky|mastodon|researchgate|dblp|medium|semanticscholar|zotero)_/.test(key))
       addProfile(owner, key, said)
   addProfile(owner, 'email', config.email)
+  // academicpages has `locale`.
+  setLanguage(owner, toText(config.lang) || toText(config.locale))
   for (const path of ['_data/socials.yml', '_data/social.yml']) {
     if (!files.paths.includes(path)) continue
     for (const [service, said] of Object.entries(readYaml(await files.readText(path)))) {

@@ -1,5 +1,7 @@
 import {
+  DEFAULT_LANGUAGE,
   defaultSettings,
+  isSameLanguage,
   NEWS_LINES_MAX,
   noIdentity,
   POSITION_CHARACTERS_MAX,
@@ -22,6 +24,10 @@ const mergeProfiles = (mine: readonly string[], { profiles }: ParsedOwner) =>
 
 const describeNews = (news: readonly { date: string; text: string }[]) => news.map(({ date, text }) => `${date}: ${text}`).join('\n')
 
+/** Another spelling, such as "en-US" for "en", is no other language. The owner has hardly chosen the one that a new site has. */
+const compareLanguage = (mine: string, { language: theirs }: ParsedOwner): SiteSetting[] =>
+  theirs && !isSameLanguage(mine, theirs) ? [{ field: 'language', mine, theirs, isProposed: mine === DEFAULT_LANGUAGE }] : []
+
 /** Returns the details about the owner in which an export differs from the settings. Only empty settings are proposed to be replaced. */
 export const compareOwner = (settings: Settings, owner: ParsedOwner): SiteSetting[] => {
   const identity = { ...noIdentity, ...settings.identity }
@@ -37,9 +43,10 @@ export const compareOwner = (settings: Settings, owner: ParsedOwner): SiteSettin
     ['profileLinks', identity.profileLinks.join('\n'), mergeProfiles(identity.profileLinks, owner).join('\n')],
     ['news', describeNews(identity.news), describeNews(toNews(owner))],
   ]
-  return said.flatMap(([field, mine, theirs]) =>
+  const compared = said.flatMap(([field, mine, theirs]): SiteSetting[] =>
     theirs && theirs !== mine ? [{ field, mine, theirs, isProposed: mine === '' || field === 'profileLinks' }] : [],
   )
+  return [...compared, ...compareLanguage(settings.language, owner)]
 }
 
 /** Returns settings with the chosen fields taken from an export. */
@@ -51,6 +58,7 @@ export const applyOwner = (draft: SettingsDraft, owner: ParsedOwner, fields: rea
     ...(takes('ownerName') && owner.ownerName && { ownerName: cut(owner.ownerName, NAME_CHARACTERS_MAX) }),
     ...(takes('tagline') && owner.tagline && { tagline: cut(owner.tagline, TAGLINE_CHARACTERS_MAX) }),
     ...(takes('orcid') && owner.orcid && { orcid: owner.orcid }),
+    ...(takes('language') && owner.language && { language: owner.language }),
     identity: {
       ...identity,
       ...(takes('position') && owner.position && { position: cut(owner.position, POSITION_CHARACTERS_MAX) }),

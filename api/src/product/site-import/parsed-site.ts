@@ -50,6 +50,8 @@ export interface ParsedOwner {
   /** Web addresses. */
   profiles: string[]
   portrait?: string
+  /** Of the site. BCP 47. */
+  language?: string
   news: { date: string; text: string; link: string }[]
 }
 

@@ -86,3 +86,13 @@ it('imports the tags and categories of each system once, in the form that this s
   expect(findItem(await readSite(wordPressXml), 'post 7').tags).toEqual(['Sea & shore', 'News'])
   expect(findItem(await readSite(ghostJson), 'comets').tags).toEqual(['Sky'])
 })
+
+it('the language of the old site is the one that its configuration names, in its canonical spelling', async () => {
+  const post = '---\ntitle: A post\n---\nText'
+  const languageOf = async (files: ExportFiles | string) => (await readSite(files)).owner.language
+  expect(await languageOf({ '_config.yml': 'lang: pt_br', '_posts/2020-01-01-a.md': post })).toBe('pt-BR')
+  expect(await languageOf({ '_config.yml': 'locale: "de-DE"', '_posts/2020-01-01-a.md': post })).toBe('de-DE')
+  expect(await languageOf({ 'hugo.toml': 'languageCode = "en-us"', 'content/a.md': post })).toBe('en-US')
+  expect(await languageOf(wordPressXml)).toBe('de-DE')
+  expect(await languageOf({ '_config.yml': 'lang: English', '_posts/2020-01-01-a.md': post })).toBeUndefined()
+})

@@ -2,6 +2,7 @@ import { readDate } from './dates.ts'
 import { createDropped } from './dropped.ts'
 import { decodeEntities } from './html-text.ts'
 import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
+import { setLanguage } from './set-language.ts'
 import { skipUnreadableText } from './skip-unreadable.ts'
 import { toTags } from './subjects.ts'
 import { fitTitle } from './title.ts'
@@ -164,6 +165,7 @@ export const toWordPressSite = (files: readonly WordPressExport[]): ParsedSite =
   if (name && !/^admin/i.test(name)) site.owner.ownerName = name
   const tagline = channel.get('description')?.trim()
   if (tagline && tagline.length <= 200 && !/^just another wordpress site$/i.test(tagline)) site.owner.tagline = tagline
+  setLanguage(site.owner, channel.get('language'))
   return site
 }
 

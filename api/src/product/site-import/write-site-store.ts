@@ -26,9 +26,10 @@ const toDraft = ({
   backgroundImage,
   copyrightYear,
   footerLinks,
+  language,
   ...rest
 }: Settings): SettingsDraft => ({
-  ...{ version, ownerName, tagline, microblogUrl, networkUrl, orcid, backgroundImage, copyrightYear, footerLinks },
+  ...{ version, ownerName, tagline, microblogUrl, networkUrl, orcid, backgroundImage, copyrightYear, footerLinks, language },
   ...{ ownNames: rest.ownNames, worksOrder: rest.worksOrder, cvSections: rest.cvSections, identity: { ...noIdentity, ...rest.identity } },
 })
 

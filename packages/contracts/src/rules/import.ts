@@ -76,7 +76,7 @@ const leftOut = () =>
     .test('left', TOO_MANY, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX)
 
 const SITE_SETTINGS: SiteSetting['field'][] = [
-  ...(['ownerName', 'tagline', 'position', 'affiliation', 'email', 'orcid', 'profileLinks', 'news', 'portrait'] as const),
+  ...(['ownerName', 'tagline', 'position', 'affiliation', 'email', 'orcid', 'profileLinks', 'news', 'portrait', 'language'] as const),
 ]
 const uuid = () => text().required('`id` is required').matches(UUID, 'An id has the form of a UUID')
 

@@ -1,0 +1,23 @@
+import { defaultSettings } from '@portfolio/contracts'
+import { expect, it } from 'vitest'
+import { applyOwner, compareOwner } from './owner-settings.ts'
+
+const compare = (mine: string, theirs: string) =>
+  compareOwner({ ...defaultSettings, language: mine }, { profiles: [], news: [], language: theirs }).filter(
+    ({ field }) => field === 'language',
+  )
+
+it('another language of the old site is proposed to a site that has the language of a new one', () => {
+  expect(compare('en', 'de-DE')).toEqual([{ field: 'language', mine: 'en', theirs: 'de-DE', isProposed: true }])
+  expect(compare('fr', 'de-DE')).toEqual([{ field: 'language', mine: 'fr', theirs: 'de-DE', isProposed: false }])
+})
+
+it('the same language in another spelling is no difference', () => {
+  expect([...compare('en', 'en-US'), ...compare('de', 'de-AT')]).toEqual([])
+})
+
+it('only a chosen language is applied', () => {
+  const owner = { profiles: [], news: [], language: 'de-DE' }
+  const apply = (fields: 'language'[]) => applyOwner({ ...defaultSettings, language: 'en' }, owner, fields).language
+  expect([apply(['language']), apply([])]).toEqual(['de-DE', 'en'])
+})
