@@ -12,6 +12,12 @@ export interface RolloutHealth extends Pick<PageHealth, 'views' | 'failures'> {
   pages: PageHealth[]
 }
 
+/** Why a rollout cannot go on, each as a sentence or null: activations are frozen; its last step was rejected. */
+export interface Obstacles {
+  freeze: string | null
+  rejection: string | null
+}
+
 export type Verdict =
   | { action: 'wait' }
   | { action: 'hold'; reason: string }
@@ -28,8 +34,7 @@ const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${t
 export const judgeRollout = (
   { share, steps, startedAt }: Pick<StoredRollout, 'share' | 'steps' | 'startedAt'>,
   health: RolloutHealth,
-  /** Why it cannot advance, each as a sentence or null: activations are frozen; its last step was rejected. */
-  { freeze, rejection }: { freeze: string | null; rejection: string | null },
+  { freeze, rejection }: Obstacles,
   now: Date,
 ): Verdict => {
   const all = [{ page: PUBLIC_PAGES, ...health }, ...health.pages]
