@@ -5,6 +5,8 @@ import type { Db } from '#db/database.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import type { createAboutStore } from './about/about-store.ts'
 import { aboutRoutes } from './about/routes.ts'
+import { findLinkingBlogs } from './blogs/blog-neighbors-store.ts'
+import { createBlogPages } from './blogs/blog-pages-store.ts'
 import { createBlogRows } from './blogs/blog-rows-store.ts'
 import type { createBlogStore } from './blogs/blog-store.ts'
 import { blogRoutes } from './blogs/routes.ts'
@@ -48,6 +50,8 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
   const { db, blogStore, aboutStore, settings, citations, deleteUnusedImages } = dependencies
   const findSimilar = createSimilarWorks()
   const readBlogRows = createBlogRows(db)
+  const blogPages = createBlogPages(db, dependencies)
+  const findPosts = (paths: readonly string[]) => findLinkingBlogs(db, paths, dependencies.publicUrl)
 
   return (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
@@ -69,16 +73,19 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
         '/pages',
         pageRoutes({
           lists,
-          blogs: blogStore.landingPage,
-          blogsWithTag: blogStore.tagPage,
+          blogs: blogPages.landingPage,
+          blogsWithTag: blogPages.tagPage,
           links: createCollectionStore<ExternalLink>(db, externalLinks).page,
           highlights: async () => listHighlights(await settings.read(), (await dependencies.catalog.read()).all()),
           respond,
         }),
       )
-      .get(publicEndpoints.blogSummaries, (c) => respond(c, blogStore.summaries))
+      .get(publicEndpoints.blogSummaries, (c) => respond(c, blogPages.summaries))
       .get(publicEndpoints.aboutSummaries, (c) => respond(c, aboutStore.summaries))
-      .route(blogs.path, blogRoutes({ store: blogStore, readRows: readBlogRows, respond, deleteUnusedImages }))
+      .route(
+        blogs.path,
+        blogRoutes({ store: blogStore, findContext: blogPages.findContext, readRows: readBlogRows, respond, deleteUnusedImages }),
+      )
       .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteUnusedImages }))
       .route('/', searchRoutes(dependencies.search, respond))
       .route('/', cvRoutes(dependencies.cv, respond))
@@ -95,6 +102,6 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
         }),
       )
       .route('/', licenseRoutes(respond))
-      .route('/', workRoutes({ ...dependencies, readSettings: settings.read, respond, findPosts: blogStore.findLinking, findSimilar }))
+      .route('/', workRoutes({ ...dependencies, readSettings: settings.read, respond, findPosts, findSimilar }))
   }
 }

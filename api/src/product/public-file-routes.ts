@@ -6,7 +6,7 @@ import type { ResponseCache } from '#cache/response-cache.ts'
 import type { Db } from '#db/database.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import { getSecurityHeaders, securityHeaders } from '#http/security-headers.ts'
-import type { createBlogStore } from './blogs/blog-store.ts'
+import { listBlogTags } from './blogs/blog-tags-store.ts'
 import { resumeRoutes } from './cv/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { createFeedStore } from './feeds/feed-store.ts'
@@ -37,7 +37,6 @@ interface Dependencies {
   cv: Parameters<typeof resumeRoutes>[0]
   cards: Cards
   pictures: Pictures
-  blogStore: ReturnType<typeof createBlogStore>
   readDefaultOrder: () => Promise<Settings['worksOrder']>
   readFirst: ReadFirstEntry
   pages: ServedPages
@@ -67,7 +66,7 @@ export const createPublicFileRoutes = (dependencies: Dependencies) => {
     .route('/', identifierRoutes(catalog.read))
     .route('/', feedRoutes(feeds))
     .route('/', resumeRoutes(dependencies.cv, files))
-    .route('/', sitemapRoutes({ ...feeds, listTags: dependencies.blogStore.listTags, pages: dependencies.pages }))
+    .route('/', sitemapRoutes({ ...feeds, listTags: () => listBlogTags(db), pages: dependencies.pages }))
     .route('/', iconRoutes({ ...files, headers }))
     .route('/', emailRoute(files))
     .route('/', socialRoutes({ ...files, headers, cards: dependencies.cards, pictures: dependencies.pictures }))

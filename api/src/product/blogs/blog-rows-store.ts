@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/database.ts'
 import { readConsistently } from '#db/read-consistently.ts'
+import { readCurrentBlogId } from '#product/shared/current-blog-store.ts'
 import { toExcerptText } from '#product/shared/summary.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import { IMAGE_COLUMNS, toImage } from '#product/shared/to-image.ts'
@@ -57,7 +58,7 @@ export const createBlogRows = (db: Db) => {
         .where('deletedAt', 'is', null)
         .orderBy('seq', 'desc')
         .execute(),
-      current: (await trx.selectFrom('siteState').select('currentBlogId').executeTakeFirst())?.currentBlogId,
+      current: await readCurrentBlogId(trx),
     }))
     const former = known
     const fresh = await readExcerpts(rows.filter(({ id, version }) => former.get(id)?.version !== version).map(({ id }) => id))

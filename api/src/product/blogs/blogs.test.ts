@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, aBook, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
-import { createBlogStore } from './blog-store.ts'
+import { createBlogPages } from './blog-pages-store.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -39,8 +39,8 @@ describe('/api/blogs', () => {
         return result
       },
     })
-    const store = createBlogStore(purgedAfterRead, { publicUrl: PUBLIC_URL })
-    expect(await store.findContext(_id)).toBeUndefined()
+    const pages = createBlogPages(purgedAfterRead, { publicUrl: PUBLIC_URL })
+    expect(await pages.findContext(_id)).toBeUndefined()
   })
 
   it('lists the newest first, keeps the place of an edited blog, and rejects an outdated edit', async () => {

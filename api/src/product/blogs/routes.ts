@@ -7,10 +7,12 @@ import { idOr404 } from '#http/ids.ts'
 import { validate } from '#http/validate.ts'
 import { updatedOrThrow } from '#product/shared/edits.ts'
 import { respondWithList } from '#product/shared/respond-with-list.ts'
+import type { BlogPages } from './blog-pages-store.ts'
 import type { BlogStore } from './blog-store.ts'
 
 interface Dependencies {
   store: BlogStore
+  findContext: BlogPages['findContext']
   /** Resolves with what the owner's list shows. */
   readRows: () => Promise<object[]>
   respond: PublicResponse
@@ -20,7 +22,7 @@ interface Dependencies {
 
 const label = texts.blogs.label.one
 
-export const blogRoutes = ({ store, readRows, respond, deleteUnusedImages }: Dependencies) =>
+export const blogRoutes = ({ store, findContext, readRows, respond, deleteUnusedImages }: Dependencies) =>
   new Hono()
     .get('/', respondWithList(respond, store.list, readRows))
     .get('/:id', (c) => {
@@ -29,7 +31,7 @@ export const blogRoutes = ({ store, readRows, respond, deleteUnusedImages }: Dep
     })
     .get('/:id/context', (c) => {
       const id = idOr404(c.req.param('id'), label)
-      return respond(c, async () => (await store.findContext(id)) ?? throwNotFound(label))
+      return respond(c, async () => (await findContext(id)) ?? throwNotFound(label))
     })
     .post('/add', validate(postDraftSchema), async (c) => {
       const { id, ...draft } = c.var.body

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { Trx } from '#db/database.ts'
+import type { Db, Trx } from '#db/database.ts'
+
+export const readCurrentBlogId = async (source: Db | Trx): Promise<string | null | undefined> =>
+  (await source.selectFrom('siteState').select('currentBlogId').executeTakeFirst())?.currentBlogId
 
 /**
  * Remembers the current blog when it is about to leave the site: a trigger then makes another one current. To be called once the state and then the

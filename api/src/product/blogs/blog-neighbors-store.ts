@@ -1,0 +1,34 @@
+import type { BlogNeighbor } from '@portfolio/contracts'
+import type { Db } from '#db/database.ts'
+
+const findNeighbor = async (db: Db, id: string, side: 'newer' | 'older'): Promise<BlogNeighbor | null> => {
+  const [comparison, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  const row = await db
+    .selectFrom('blogs')
+    .select(['id', 'title'])
+    .where('deletedAt', 'is', null)
+    .where('seq', comparison, ({ selectFrom }) => selectFrom('blogs as blog').select('blog.seq').where('blog.id', '=', id))
+    .orderBy('seq', order)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { _id: row.id, title: row.title } : null
+}
+
+/** Resolves with the blogs before and after a blog in the order of the list. */
+export const findNeighbors = async (db: Db, id: string): Promise<Record<'newer' | 'older', BlogNeighbor | null>> => {
+  const [newer, older] = await Promise.all([findNeighbor(db, id, 'newer'), findNeighbor(db, id, 'older')])
+  return { newer, older }
+}
+
+/** Resolves with the blogs whose text links to one of these paths of the site, newest first. Earlier versions stored absolute links. */
+export const findLinkingBlogs = async (db: Db, paths: readonly string[], publicUrl: string | undefined): Promise<BlogNeighbor[]> => {
+  const origin = publicUrl ? new URL(publicUrl).origin.replaceAll('.', '\\.') : 'https?://[^/"]+'
+  const rows = await db
+    .selectFrom('blogs')
+    .select(['id', 'title'])
+    .where('deletedAt', 'is', null)
+    .where('description', '~', `href="(${origin})?(${paths.join('|')})["?#]`)
+    .orderBy('seq', 'desc')
+    .execute()
+  return rows.map(({ id, title }) => ({ _id: id, title }))
+}
