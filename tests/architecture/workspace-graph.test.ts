@@ -72,8 +72,10 @@ describe('imports inside the API', () => {
     expect(meeting.sort()).toEqual(['app.ts', 'gateway.ts'])
   })
 
-  it('no alias leads into a feature', () => {
+  it('no alias leads into a feature, except to what the subfolders of that feature share', () => {
     const aliases = Object.values(readManifest('api').imports ?? {}).filter((path) => /src\/(product|delivery)\//.test(path))
-    expect(aliases).toEqual(['./src/product/shared/*', './src/delivery/shared/*'])
+    expect(aliases).toEqual(['./src/product/shared/*', './src/product/site-import/shared/*', './src/delivery/shared/*'])
+    const isOutside = (file: string) => !isIn('product/site-import')(file)
+    expect(importing(isOutside, (path) => path.startsWith('#site-import/'))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { ExportItem, Settings, SitePreview } from '@portfolio/contracts'
 import type { StoredExport } from './export-store.ts'
-import type { ReadItem } from './finish-item.ts'
+import type { ReadItem } from './finish/finish-item.ts'
 import { compareOwner } from './owner-settings.ts'
 import type { PresentSite } from './site-store.ts'
 

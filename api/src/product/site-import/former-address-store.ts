@@ -1,7 +1,7 @@
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { oncePerRevision } from '#cache/once-per-revision.ts'
 import type { Db } from '#db/database.ts'
-import { toAddressKey } from './addresses.ts'
+import { toAddressKey } from './shared/addresses.ts'
 
 interface Dependencies {
   db: Db

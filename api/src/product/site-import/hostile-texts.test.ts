@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { readSite } from '#test/site-exports/read-site.ts'
 
 /** Waits less than the import does. */
-vi.mock('./within-time.ts', async (load) => {
-  const { withinTime } = await load<typeof import('./within-time.ts')>()
+vi.mock('#site-import/shared/within-time.ts', async (load) => {
+  const { withinTime } = await load<typeof import('./shared/within-time.ts')>()
   return { withinTime: (run: () => unknown) => withinTime(run, 2_000) }
 })
 

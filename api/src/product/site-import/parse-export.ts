@@ -1,14 +1,14 @@
-import { type Archive, readBytes } from './archive.ts'
 import { decodeText } from './decode-text.ts'
-import { readGhost } from './ghost.ts'
-import { readHugo } from './hugo.ts'
-import { readJekyll } from './jekyll.ts'
-import { readMarkdownFolder } from './markdown-folder.ts'
-import type { ParsedSite, SiteFiles, Skipped } from './parsed-site.ts'
-import { skipUnreadable } from './skip-unreadable.ts'
-import { Unreadable } from './unreadable.ts'
-import { parseWordPress, toWordPressSite } from './wordpress.ts'
-import type { WordPressExport } from './wordpress-xml.ts'
+import { readGhost } from './readers/ghost.ts'
+import { readHugo } from './readers/hugo/hugo.ts'
+import { readJekyll } from './readers/jekyll/jekyll.ts'
+import { readMarkdownFolder } from './readers/markdown-folder.ts'
+import { parseWordPress, toWordPressSite } from './readers/wordpress/wordpress.ts'
+import type { WordPressExport } from './readers/wordpress/xml.ts'
+import { type Archive, readBytes } from './shared/archive.ts'
+import type { ParsedSite, SiteFiles, Skipped } from './shared/parsed-site.ts'
+import { skipUnreadable } from './shared/skip-unreadable.ts'
+import { Unreadable } from './shared/unreadable.ts'
 
 const TEXT_BYTES_MAX = 5_000_000
 const EXPORT_BYTES_MAX = 60_000_000
@@ -37,6 +37,7 @@ const findRoot = (paths: readonly string[], pattern: RegExp): string | undefined
     })
     .sort((a, b) => a.split('/').length - b.split('/').length)[0]
 
+/** How each system is recognized, by a path of its own such as `my-site/_config.yml`. The group is the folder of the site: `my-site/`. */
 const JEKYLL = /^((?:[^/]+\/){0,3}?)(?:_config\.ya?ml|_posts\/.+|_publications\/.+)$/
 const HUGO =
   /^((?:[^/]+\/){0,3}?)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml)|config\/_default\/.+|archetypes\/.+|content\/(?:posts?|blog)\/.+)$/

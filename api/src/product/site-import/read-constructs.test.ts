@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findItem, readSite } from '#test/site-exports/read-site.ts'
-import { rewriteHtml } from './rewrite-html.ts'
+import { rewriteHtml } from './finish/rewrite-html.ts'
 
 /** What becomes of single constructs, in a form that the editor keeps. */
 

@@ -1,12 +1,12 @@
 import type { SiteSystem } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { RichTextTooComplex } from '#product/shared/rich-text/sanitize-rich-text.ts'
-import { openArchive, openSingle } from './archive.ts'
-import { createFinish, type ReadItem } from './finish-item.ts'
-import { createImages, type FoundImage } from './images.ts'
+import { createFinish, type ReadItem } from './finish/finish-item.ts'
+import { createImages, type FoundImage, type Images } from './finish/images.ts'
 import { parseArchive, parseSingle } from './parse-export.ts'
-import type { ParsedItem, ParsedLink, ParsedOwner, Skipped } from './parsed-site.ts'
-import { Unreadable } from './unreadable.ts'
+import { openArchive, openSingle } from './shared/archive.ts'
+import type { ParsedItem, ParsedLink, ParsedOwner, ParsedSite, Skipped } from './shared/parsed-site.ts'
+import { Unreadable } from './shared/unreadable.ts'
 
 const ITEMS_MAX = 5_000
 
@@ -32,7 +32,44 @@ interface Options {
   onProgress: (done: number, total: number) => Promise<void>
 }
 
-/** Reads an export and sanitizes it. `isArchive` says whether it is a ZIP file. Throws `Unreadable`. */
+/** Lists an item that cannot be finished among the skipped ones. */
+const finishItems = async (site: ParsedSite, images: Images, onProgress: Options['onProgress']): Promise<ReadItem[]> => {
+  const finish = createFinish(site, images)
+  const items: ReadItem[] = []
+  for (const [index, item] of site.items.entries()) {
+    try {
+      items.push(await finish(item, index))
+    } catch (error) {
+      const isUnreadable = error instanceof Unreadable
+      if (!(isUnreadable || error instanceof RichTextTooComplex || error instanceof RangeError)) throw error
+      site.skipped.push({ source: item.source, reason: isUnreadable ? error.message : 'Its text is too long or too deeply nested' })
+    }
+    await onProgress(index + 1, site.items.length)
+  }
+  return items
+}
+
+const finishOwner = async ({ portrait, ...owner }: ParsedOwner, images: Images): Promise<ParsedOwner> => {
+  const found = portrait ? await images.find(portrait, '', '', '') : undefined
+  return found && 'url' in found ? { ...owner, portrait: found.url } : owner
+}
+
+/** Says how to import the images that a single file refers to but cannot contain. */
+const explainMissingImages = (system: SiteSystem, items: readonly ReadItem[]): string[] => {
+  if (!items.some((item) => item.warnings.some((warning) => warning.includes('not in the export')))) return []
+  const folder = system === 'Ghost' ? 'content/images' : 'wp-content/uploads'
+  return [`This file has no images. To import them too, put it into a ZIP file together with the folder ${folder} of your site`]
+}
+
+/**
+ * Reads an export in three steps. `isArchive` says whether it is a ZIP file. Throws `Unreadable`.
+ *
+ * 1. Open: an archive lists its files (`shared/archive.ts`); a single file is an archive of one.
+ * 2. Parse: `parse-export.ts` recognizes the system, and the reader of that system in `readers/` converts its files to a `ParsedSite`. Texts
+ *    are HTML then, with the links and images of the old site.
+ * 3. Finish: `finish/` finds these images in the archive and the targets of links among the items, and sanitizes the HTML. The result is what
+ *    will be stored, with warnings about everything that was left out.
+ */
 export const readExport = async (path: string, name: string, isArchive: boolean, { now, onProgress }: Options): Promise<ReadExport> => {
   const archive = isArchive ? await openArchive(path) : await openSingle(path, name)
   try {
@@ -41,34 +78,16 @@ export const readExport = async (path: string, name: string, isArchive: boolean,
       throw new Unreadable(
         `The site has ${site.items.length.toLocaleString('en')} posts and pages. At most ${ITEMS_MAX.toLocaleString('en')} can be imported at once`,
       )
-    const { origins, publicFolders, altTexts, skipped } = site
     keepOneAbout(site.items)
+
+    const { system, origins, publicFolders, altTexts, skipped } = site
     const images = createImages({ archive, root, origins, publicFolders, altTexts })
-    const finish = createFinish(site, images)
-    const items: ReadItem[] = []
-    for (const [index, item] of site.items.entries()) {
-      try {
-        items.push(await finish(item, index))
-      } catch (error) {
-        const isUnreadable = error instanceof Unreadable
-        if (!(isUnreadable || error instanceof RichTextTooComplex || error instanceof RangeError)) throw error
-        skipped.push({ source: item.source, reason: isUnreadable ? error.message : 'Its text is too long or too deeply nested' })
-      }
-      await onProgress(index + 1, site.items.length)
-    }
-    if (site.owner.portrait) {
-      const portrait = await images.find(site.owner.portrait, '', '', '')
-      if ('url' in portrait) site.owner.portrait = portrait.url
-      else delete site.owner.portrait
-    }
-    const { system, owner, warnings } = site
-    if (!isArchive && items.some((item) => item.warnings.some((warning) => warning.includes('not in the export')))) {
-      const folder = system === 'Ghost' ? 'content/images' : 'wp-content/uploads'
-      warnings.push(`This file has no images. To import them too, put it into a ZIP file together with the folder ${folder} of your site`)
-    }
+    const items = await finishItems(site, images, onProgress)
+    const owner = await finishOwner(site.owner, images)
     const links = site.links.map((link) => ({ ...link, id: uuid() }))
     if (!items.length && !links.length && !site.bibtex.length && !skipped.length)
       throw new Unreadable('The export has no posts, pages or works')
+    const warnings = [...site.warnings, ...(isArchive ? [] : explainMissingImages(system, items))]
     return { system, items, links, bibtex: site.bibtex.join('\n'), owner, skipped, warnings, images: images.list() }
   } finally {
     archive.close()

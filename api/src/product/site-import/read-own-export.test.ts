@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { encodeHtml } from '#product/shared/rich-text/entities.ts'
 import { findItem, readSite } from '#test/site-exports/read-site.ts'
-import { toHtml } from './markdown.ts'
-import { renderShortcodes } from './shortcodes.ts'
+import { renderShortcodes } from './readers/hugo/shortcodes.ts'
+import { toHtml } from './shared/markdown.ts'
 
 /** What the readable export writes is text and code for the import, not the extensions of static site generators. */
 

@@ -57,7 +57,19 @@ const LIMITS = { bytesMax: 12_000_000, valuesMax: 200_000, msMax: 240_000 }
 
 const GONE = 'This export has expired. Choose the file again.'
 
-/** Imports a site from another system: upload, review and import. Undo works as for any other import. */
+/**
+ * Imports a site from another system, in these steps:
+ *
+ * 1. Receive: the owner uploads a ZIP file, or the one file that WordPress and Ghost export (`receive-export.ts`).
+ * 2. Read: a thread converts the export (`export-reader.ts`, `thread.ts`) to posts, links, works and details about the owner
+ *    (`read-export.ts`). The images that these show are stored (`store-images.ts`).
+ * 3. Review: what was read is kept (`export-store.ts`), and the owner is shown what is new and what is on the site already
+ *    (`create-site-preview.ts`).
+ * 4. Import: what the owner chose is written in one transaction (`site-store.ts`, `write-site-store.ts`), as an import batch that can be
+ *    undone like any other (`undo-site-store.ts`).
+ *
+ * From then on, the paths of the old site redirect to the imported items (`former-address-store.ts`).
+ */
 export const siteImportRoutes = ({ db, exports, site, reader, staging, storeImage, importer, readSettings, log, now }: Dependencies) => {
   const path = (endpoint: string) => endpoint.slice('/import'.length)
   const receive = createReceiveExport({ staging, log })

@@ -1,8 +1,8 @@
 // The thread that reads exports of other systems, which may take minutes or use up its memory.
 import { serveTasks } from '#threads/serve-tasks.ts'
-import type { ReadItem } from './finish-item.ts'
+import type { ReadItem } from './finish/finish-item.ts'
 import { type ReadExport, readExport } from './read-export.ts'
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './shared/unreadable.ts'
 
 export interface Task {
   path: string

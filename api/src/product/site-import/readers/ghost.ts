@@ -1,13 +1,13 @@
 import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
-import { readDate } from './dates.ts'
-import { type Data, isTrue, toData, toList, toText } from './front-matter.ts'
-import { toHtml } from './markdown.ts'
-import { emptySite, type ParsedItem, type ParsedSite } from './parsed-site.ts'
-import { addProfile } from './profiles.ts'
-import { setLanguage } from './set-language.ts'
-import { skipUnreadableText } from './skip-unreadable.ts'
-import { fitTitle } from './title.ts'
-import { Unreadable } from './unreadable.ts'
+import { readDate } from '#site-import/shared/dates.ts'
+import { type Data, isTrue, toData, toList, toText } from '#site-import/shared/front-matter.ts'
+import { toHtml } from '#site-import/shared/markdown.ts'
+import { emptySite, type ParsedItem, type ParsedSite } from '#site-import/shared/parsed-site.ts'
+import { addProfile } from '#site-import/shared/profiles.ts'
+import { setLanguage } from '#site-import/shared/set-language.ts'
+import { skipUnreadableText } from '#site-import/shared/skip-unreadable.ts'
+import { fitTitle } from '#site-import/shared/title.ts'
+import { Unreadable } from '#site-import/shared/unreadable.ts'
 
 const toRows = (value: unknown): Data[] => (Array.isArray(value) ? value.map(toData) : [])
 

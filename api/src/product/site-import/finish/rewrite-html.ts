@@ -5,8 +5,8 @@ import { type ChildNode, type Document, Element, isTag, isText, Text } from 'dom
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { isBlank, unwrap } from '#product/shared/html-nodes.ts'
 import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
+import { withinTime } from '#site-import/shared/within-time.ts'
 import { flattenLists } from './flatten-lists.ts'
-import { withinTime } from './within-time.ts'
 
 interface Options {
   /** Resolves with the new address of an image, or undefined if it cannot be shown. */

@@ -1,6 +1,6 @@
 import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
-import { imageHtml, linkHtml, readAttributes } from './html-text.ts'
-import { withPiecesAside } from './pieces-aside.ts'
+import { imageHtml, linkHtml, readAttributes } from '#site-import/shared/html-text.ts'
+import { withPiecesAside } from '#site-import/shared/pieces-aside.ts'
 
 interface Context {
   baseUrl: string

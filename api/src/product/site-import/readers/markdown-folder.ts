@@ -1,13 +1,13 @@
-import { getFileName } from './addresses.ts'
-import { readDate } from './dates.ts'
-import { readFrontMatter, toList, toText } from './front-matter.ts'
-import { isHeldBack } from './held-back.ts'
-import { toHtml } from './markdown.ts'
-import { emptySite, type ParsedSite, type SiteFiles } from './parsed-site.ts'
-import { skipUnreadable } from './skip-unreadable.ts'
-import { toTags } from './subjects.ts'
-import { takeTitle } from './title.ts'
-import { withinTime } from './within-time.ts'
+import { getFileName } from '#site-import/shared/addresses.ts'
+import { readDate } from '#site-import/shared/dates.ts'
+import { readFrontMatter, toList, toText } from '#site-import/shared/front-matter.ts'
+import { isHeldBack } from '#site-import/shared/held-back.ts'
+import { toHtml } from '#site-import/shared/markdown.ts'
+import { emptySite, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
+import { skipUnreadable } from '#site-import/shared/skip-unreadable.ts'
+import { toTags } from '#site-import/shared/subjects.ts'
+import { takeTitle } from '#site-import/shared/title.ts'
+import { withinTime } from '#site-import/shared/within-time.ts'
 
 /** Reads a folder of Markdown files from an unknown system: every file becomes a blog. */
 export const readMarkdownFolder = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {

@@ -1,7 +1,7 @@
-import { decodeEntities, embedHtml, imageHtml, readAttributes } from './html-text.ts'
-import { toParagraphs } from './wordpress-paragraphs.ts'
-import { insertPatterns } from './wordpress-patterns.ts'
-import type { WordPressEntry } from './wordpress-xml.ts'
+import { decodeEntities, embedHtml, imageHtml, readAttributes } from '#site-import/shared/html-text.ts'
+import { toParagraphs } from './paragraphs.ts'
+import { insertPatterns } from './synced-patterns.ts'
+import type { WordPressEntry } from './xml.ts'
 
 const CAPTION = /\[caption([^\]]{0,500})\]([\s\S]{0,5000}?)\[\/caption\]/g
 const CODE = /\[(?:code|sourcecode)([^\]]{0,200})\]([\s\S]*?)\[\/(?:code|sourcecode)\]/g

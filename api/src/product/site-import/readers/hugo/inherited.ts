@@ -1,7 +1,7 @@
-import { type Data, toData, toText } from './front-matter.ts'
-import { toGlobSource } from './globs.ts'
-import { isHeldBack } from './held-back.ts'
-import type { Page } from './hugo-pages.ts'
+import { type Data, toData, toText } from '#site-import/shared/front-matter.ts'
+import { toGlobSource } from '#site-import/shared/globs.ts'
+import { isHeldBack } from '#site-import/shared/held-back.ts'
+import type { Page } from './pages.ts'
 
 /** What decides whether a page is public. Other inherited values, such as images, are for themes. */
 const INHERITED = new Set(['draft', 'published', 'headless', 'build', '_build', 'publishdate', 'expirydate', 'unpublishdate'])

@@ -1,13 +1,14 @@
 import { cleanTags, createExcerpt, IMAGES_MAX, LINK_CHARACTERS_MAX, TAG_CHARACTERS_MAX, TAGS_MAX } from '@portfolio/contracts'
 import { sanitizeRichText } from '#product/shared/rich-text/sanitize-rich-text.ts'
 import { toExcerptText } from '#product/shared/summary.ts'
-import { getFolder, spellPaths } from './addresses.ts'
+import { getFolder, spellPaths } from '#site-import/shared/addresses.ts'
+import type { ParsedItem, ParsedSite } from '#site-import/shared/parsed-site.ts'
+import { fitTitle } from '#site-import/shared/title.ts'
+import { withinTime } from '#site-import/shared/within-time.ts'
 import type { Images } from './images.ts'
 import { createItemLinks } from './item-links.ts'
-import type { ParsedItem, ParsedSite } from './parsed-site.ts'
+import { createLosses } from './losses.ts'
 import { rewriteHtml } from './rewrite-html.ts'
-import { fitTitle } from './title.ts'
-import { withinTime } from './within-time.ts'
 
 const EXCERPT_CHARACTERS = 160
 
@@ -33,8 +34,6 @@ export interface ReadItem {
   warnings: string[]
 }
 
-const toCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** Converts tags to ones that this site can store. */
 const fitTags = (tags: readonly string[]): string[] =>
   cleanTags(
@@ -51,58 +50,44 @@ const fitTags = (tags: readonly string[]): string[] =>
 /** Creates a function that converts a parsed item to its stored form. */
 export const createFinish = (site: ParsedSite, images: Images) => {
   const { ids, findLink, listAddresses } = createItemLinks(site)
+  const isMarkdown = !['WordPress', 'Ghost'].includes(site.system)
 
   return async (item: ParsedItem, index: number): Promise<ReadItem> => {
-    const warnings = [...item.warnings]
-    const problems = new Set<string>()
-    let [remote, missing, lost, old, files] = [0, 0, 0, 0, 0]
-    const find = async (src: string, alt: string) => {
+    const losses = createLosses()
+
+    const findImage = async (src: string, alt: string) => {
       const result = src ? await images.find(src, alt, getFolder(item.source), item.addresses[0] ?? '') : { problem: 'missing' }
       if ('url' in result) return result.url
-      if (result.problem === 'remote') remote += 1
-      else if (result.problem === 'missing') missing += 1
-      else problems.add(result.problem)
+      if (result.problem === 'remote') losses.count('remoteImage')
+      else if (result.problem === 'missing') losses.count('missingImage')
+      else losses.addProblem(result.problem)
       return undefined
     }
+
+    const findTarget = (href: string, kind: 'link' | 'file'): string | undefined => {
+      const target = findLink(href, item)
+      const isPlace = kind === 'link' && href.startsWith('#')
+      if (!target && !isPlace) losses.count(kind)
+      if (target?.isOld) losses.count('oldTarget')
+      return target?.href
+    }
+
     const covers: string[] = []
     for (const { src, alt } of item.images) {
-      const url = await find(src, alt)
+      const url = await findImage(src, alt)
       if (url && !url.startsWith('data:')) covers.push(url)
     }
-    const isMarkdown = !['WordPress', 'Ghost'].includes(site.system)
     const html = await rewriteHtml(item.html, {
-      findImage: find,
+      findImage,
       findLink: (href) => {
-        const target = findLink(href, item)
-        if (!target && !href.startsWith('#')) lost += 1
-        if (target?.isOld) old += 1
-        return target && target.href.length <= LINK_CHARACTERS_MAX ? target.href : undefined
+        const target = findTarget(href, 'link')
+        return target && target.length <= LINK_CHARACTERS_MAX ? target : undefined
       },
-      findFile: (src) => {
-        const target = findLink(src, item)
-        if (!target) files += 1
-        if (target?.isOld) old += 1
-        return target?.href
-      },
+      findFile: (src) => findTarget(src, 'file'),
       hasInlineDisplay: isMarkdown && site.system !== 'Hugo',
       hasPlainFormulas: !isMarkdown,
     })
     const clean = withinTime(() => sanitizeRichText(html)).trim()
-    const excerpt = createExcerpt(toExcerptText(clean), EXCERPT_CHARACTERS)
-    if (remote)
-      warnings.push(
-        `${toCount(remote, 'image of another site becomes a link', 'images of other sites become links')}, because this site shows only images that it stores`,
-      )
-    if (missing) warnings.push(`${toCount(missing, 'image is', 'images are')} not in the export`)
-    if (lost)
-      warnings.push(
-        `${toCount(lost, 'link leads', 'links lead')} to something that is not imported, and ${lost === 1 ? 'becomes' : 'become'} plain text`,
-      )
-    if (files)
-      warnings.push(`${toCount(files, 'video, recording or embedded file is', 'videos, recordings or embedded files are')} not imported`)
-    if (old)
-      warnings.push(`${toCount(old, 'link leads to a file or page that stays', 'links lead to files or pages that stay')} on your old site`)
-    warnings.push(...problems)
     const addresses = listAddresses(item)
     return {
       id: ids[index] as string,
@@ -110,7 +95,7 @@ export const createFinish = (site: ParsedSite, images: Images) => {
       source: item.source,
       title: item.kind === 'about' && item.title.endsWith(' (blog)') ? 'About' : fitTitle(item.title),
       html: clean,
-      excerpt,
+      excerpt: createExcerpt(toExcerptText(clean), EXCERPT_CHARACTERS),
       date: item.date?.toISOString() ?? null,
       updated: item.updated && item.date && item.updated > item.date ? item.updated.toISOString() : null,
       status: item.status,
@@ -118,7 +103,7 @@ export const createFinish = (site: ParsedSite, images: Images) => {
       paths: spellPaths(addresses, item.addresses),
       tags: fitTags(item.tags ?? []),
       images: [...new Set(covers)].slice(0, IMAGES_MAX),
-      warnings,
+      warnings: [...item.warnings, ...losses.warnings()],
     }
   }
 }

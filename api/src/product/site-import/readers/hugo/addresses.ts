@@ -1,7 +1,7 @@
-import { getDayOfYear, keepComplete, listDays, two } from './address-days.ts'
-import { type Data, toData, toList, toText } from './front-matter.ts'
-import type { Page } from './hugo-pages.ts'
-import { getPageDate } from './hugo-public.ts'
+import { getDayOfYear, keepComplete, listDays, two } from '#site-import/shared/address-days.ts'
+import { type Data, toData, toList, toText } from '#site-import/shared/front-matter.ts'
+import type { Page } from './pages.ts'
+import { getPageDate } from './public.ts'
 
 const findPermalink = (config: Data, section: string): string => {
   const permalinks = toData(config.permalinks)

@@ -1,6 +1,6 @@
-import { type Data, toData, toList, toText } from './front-matter.ts'
-import { toGlobSource } from './globs.ts'
-import { hasOutput } from './held-back.ts'
+import { type Data, toData, toList, toText } from '#site-import/shared/front-matter.ts'
+import { toGlobSource } from '#site-import/shared/globs.ts'
+import { hasOutput } from '#site-import/shared/held-back.ts'
 
 const IS_POST = /(?:^|\/)_(?:posts|drafts)\//
 /** Themes list this folder under `include`, or declare it as a collection. */

@@ -1,7 +1,7 @@
-import { getDayOfYear, keepComplete, listDays, two } from './address-days.ts'
-import { toSlug } from './addresses.ts'
-import { type Data, toData, toList, toText } from './front-matter.ts'
-import { listOwnCategories } from './subjects.ts'
+import { getDayOfYear, keepComplete, listDays, two } from '#site-import/shared/address-days.ts'
+import { toSlug } from '#site-import/shared/addresses.ts'
+import { type Data, toData, toList, toText } from '#site-import/shared/front-matter.ts'
+import { listOwnCategories } from '#site-import/shared/subjects.ts'
 
 const STYLES: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title.html',

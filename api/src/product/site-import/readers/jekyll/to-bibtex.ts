@@ -1,4 +1,4 @@
-import { type Data, toText } from './front-matter.ts'
+import { type Data, toText } from '#site-import/shared/front-matter.ts'
 
 const plain = (text: string) =>
   text

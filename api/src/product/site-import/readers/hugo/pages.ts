@@ -1,8 +1,8 @@
-import { getFolder } from './addresses.ts'
-import { type Data, readFrontMatter } from './front-matter.ts'
-import type { ParsedSite, SiteFiles } from './parsed-site.ts'
-import { skipUnreadable } from './skip-unreadable.ts'
-import { withinTime } from './within-time.ts'
+import { getFolder } from '#site-import/shared/addresses.ts'
+import { type Data, readFrontMatter } from '#site-import/shared/front-matter.ts'
+import type { ParsedSite, SiteFiles } from '#site-import/shared/parsed-site.ts'
+import { skipUnreadable } from '#site-import/shared/skip-unreadable.ts'
+import { withinTime } from '#site-import/shared/within-time.ts'
 
 export interface Page {
   path: string

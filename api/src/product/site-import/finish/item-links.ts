@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { getFolder, joinPath, toAddressKey, toSitePath, withoutBase } from './addresses.ts'
-import type { ParsedItem, ParsedSite } from './parsed-site.ts'
+import { getFolder, joinPath, toAddressKey, toSitePath, withoutBase } from '#site-import/shared/addresses.ts'
+import type { ParsedItem, ParsedSite } from '#site-import/shared/parsed-site.ts'
 
 export interface ItemLink {
   href: string

@@ -1,7 +1,7 @@
 import { codeHtml } from '@portfolio/contracts/markdown'
-import { FENCED_CODE } from './code-blocks.ts'
-import { imageHtml, linkHtml, readAttributes } from './html-text.ts'
-import { withPiecesAside } from './pieces-aside.ts'
+import { FENCED_CODE } from '#site-import/shared/code-blocks.ts'
+import { imageHtml, linkHtml, readAttributes } from '#site-import/shared/html-text.ts'
+import { withPiecesAside } from '#site-import/shared/pieces-aside.ts'
 
 interface Context {
   /** Returns the path of the page to which `ref` refers. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { decodeEntities } from './html-text.ts'
-import { Unreadable } from './unreadable.ts'
+import { decodeEntities } from '#site-import/shared/html-text.ts'
+import { Unreadable } from '#site-import/shared/unreadable.ts'
 
 /** Far more than a text may contain. */
 const VALUE_CHARACTERS_MAX = 2_000_000

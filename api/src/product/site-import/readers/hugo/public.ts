@@ -1,7 +1,7 @@
-import { readDate } from './dates.ts'
-import { type Data, isTrue } from './front-matter.ts'
-import { isHeadless, isHeldBack, isUnlisted } from './held-back.ts'
-import type { Page } from './hugo-pages.ts'
+import { readDate } from '#site-import/shared/dates.ts'
+import { type Data, isTrue } from '#site-import/shared/front-matter.ts'
+import { isHeadless, isHeldBack, isUnlisted } from '#site-import/shared/held-back.ts'
+import type { Page } from './pages.ts'
 
 /** Returns the date of a page, and what it was read from: the first date that its front matter has, or the name of its file. */
 export const getPageDate = ({ data, name }: Page): { date: Date | undefined; written: unknown } => {

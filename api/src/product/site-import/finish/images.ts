@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { detectImageType, type ImageExtension } from '#product/shared/uploads/detect-image-type.ts'
-import { toSitePath, withoutBase } from './addresses.ts'
-import { type Archive, readStart } from './archive.ts'
+import { toSitePath, withoutBase } from '#site-import/shared/addresses.ts'
+import { type Archive, readStart } from '#site-import/shared/archive.ts'
 
 const IMAGES_MAX = 1_000
 const IMAGE_BYTES_MAX = 50_000_000
