@@ -54,7 +54,7 @@ export const checkApi = async ({ checkout, archive, previous }: Check): Promise<
     const between = await addSamples(later, contract, 'new')
     const after = await addSamples(earlier, contract, 'previous')
     const samples = [before, between, after].flatMap((added) => added.samples)
-    const { count, problems } = await compareGateways(earlier, later, contract, samples)
+    const { count, problems } = await compareGateways({ earlier, later, contract, samples })
     return {
       line: `It starts beside ${previous.name} on its database, and responds to ${count} calls of the released apps as that does.`,
       differences: [...before.problems, ...between.problems, ...after.problems, ...problems],

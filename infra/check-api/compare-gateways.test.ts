@@ -32,7 +32,7 @@ it('reports a missing field, another type and another status, but no additional 
     return { status: 200, body: { items: [{ title: 'A', slug: 'a', more: true }] } }
   })
   const { samples } = await addSamples(earlier, contract, 'previous')
-  const { count, problems } = await compareGateways(earlier, later, contract, samples, 0)
+  const { count, problems } = await compareGateways({ earlier, later, contract, samples, repeatMs: 0 })
   expect(problems.sort()).toEqual([
     'GET /api/about: items[].slug (string) is missing',
     'GET /api/cv: items[].title was string and is number',
@@ -49,7 +49,7 @@ it('reports a previous gateway that fails on the migrated database, and a reject
     'POST /api/books/add responds with 400 from the previous gateway',
   ])
   const failing = await startGateway((path) => (path === '/api/cv' ? { status: 500, body: {} } : { status: 200, body: {} }))
-  expect((await compareGateways(failing, failing, contract, [], 0)).problems).toEqual([
+  expect((await compareGateways({ earlier: failing, later: failing, contract, samples: [], repeatMs: 0 })).problems).toEqual([
     'GET /api/cv responds with 500 from the previous gateway on the migrated database',
   ])
 })
@@ -68,6 +68,6 @@ it('reports nothing that a busy gateway could not finish in time and responds wi
     path.endsWith('/citation') ? { status: 200, body: { text: 'Ada', problem: null } } : respond(path),
   )
   const samples = [{ name: 'books', _id: '1' }]
-  expect((await compareGateways(await startBusy(), finished, contract, samples, 0)).problems).toEqual([])
-  expect((await compareGateways(finished, await startBusy(), contract, samples, 0)).problems).toEqual([])
+  expect((await compareGateways({ earlier: await startBusy(), later: finished, contract, samples, repeatMs: 0 })).problems).toEqual([])
+  expect((await compareGateways({ earlier: finished, later: await startBusy(), contract, samples, repeatMs: 0 })).problems).toEqual([])
 })

@@ -34,10 +34,19 @@ export const addSamples = async (gateway: Gateway, contract: Contract, label: st
 }
 
 /**
- * A gateway that could not finish something in time, such as a citation on a busy machine, responds with why instead, and tries again after a
- * minute. That says nothing about its version.
+ * A gateway that could not finish something in time, such as a citation on a busy machine, responds with the reason, and tries again after a
+ * minute. Such a response says nothing about the version of the gateway.
  */
 const REPEAT_MS = 65_000
+
+interface Comparison {
+  earlier: Gateway
+  later: Gateway
+  contract: Contract
+  samples: readonly Sample[]
+  /** How long to wait before a read that differs is repeated. */
+  repeatMs?: number
+}
 
 /** Makes a read at two gateways. Resolves with a message for each difference. */
 const compareRead = async (earlier: Gateway, later: Gateway, path: string): Promise<string[]> => {
@@ -52,13 +61,7 @@ const compareRead = async (earlier: Gateway, later: Gateway, path: string): Prom
  * Makes the same reads at two gateways. Returns their number, and a message for each response of the newer gateway that differs, also when the
  * read is repeated later.
  */
-export const compareGateways = async (
-  earlier: Gateway,
-  later: Gateway,
-  contract: Contract,
-  samples: readonly Sample[],
-  repeatMs = REPEAT_MS,
-) => {
+export const compareGateways = async ({ earlier, later, contract, samples, repeatMs = REPEAT_MS }: Comparison) => {
   const paths = [...new Set(listReads(contract, samples))]
   const differing: string[] = []
   for (const path of paths) if ((await compareRead(earlier, later, path)).length) differing.push(path)

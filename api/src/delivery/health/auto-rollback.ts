@@ -19,7 +19,7 @@ interface Dependencies {
   now: () => Date
 }
 
-const formatReason = (set: string, health: PageHealth) => {
+const explainRollback = (set: string, health: PageHealth) => {
   const failing = health.page === PUBLIC_PAGES ? set : `Pages of the kind ${health.page} of ${set}`
   return `${failing} ${describeFailures(health)}, so it was rolled back automatically.`
 }
@@ -39,7 +39,7 @@ export const createAutoRollback = ({ store, sets, rollBackTo, reportRefusal, log
     const [health] = await store.read(active.id)
     const failing = findFailing(health?.pages ?? [])
     if (!health || !failing) return
-    const reason = formatReason(health.set, failing)
+    const reason = explainRollback(health.set, failing)
     try {
       const isDone = await rollBackTo(target, active, { action: 'automatic', reason, actor: BY_GATEWAY })
       if (isDone) log.warn({ reason }, 'Release set rolled back automatically')

@@ -1,5 +1,18 @@
+import { UNSAVED_TEXT_DAYS } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Returns the times since which uploads must have been there to be removed, so that a sweep is safe while the site runs. A browser may have
+ * unsaved text with a younger upload that nothing published uses; a younger object without a row may belong to an upload in progress.
+ * `graceMs` replaces both periods.
+ */
+export const getSweepLimits = (graceMs?: number): { unusedBefore: Date; orphansBefore: Date } => {
+  const before = (ms: number) => new Date(Date.now() - (graceMs ?? ms))
+  return { unusedBefore: before(UNSAVED_TEXT_DAYS * DAY_MS), orphansBefore: before(DAY_MS) }
+}
 
 interface Options {
   prefix: string
@@ -50,7 +63,7 @@ export const removeObjects = async (store: Pick<ObjectStore, 'remove'>, keys: re
 }
 
 /** No upload takes longer. */
-const UNFINISHED_MS_MAX = 24 * 60 * 60_000
+const UNFINISHED_MS_MAX = DAY_MS
 
 /** Removes the parts of uploads that a crashed gateway has left below a prefix of the store, where they take up space and are never listed. */
 export const sweepUnfinished = (store: Pick<ObjectStore, 'removeUnfinished'>, now: Date, prefix?: string): Promise<number> =>
