@@ -12,13 +12,17 @@ const LABELED_PAGES = /[,.:;]?\s*\(?\b(?:pp?\.|pages?|s\.)\s?([eE]?\d+(?:\s?[-�
 const PAGES =
   /(?:(?<=[\d)]):\s?([eE]?\d+(?:[-–]\d+)?)|,\s(\p{L}?\d+[-–]\p{L}?\d+|e\d+|\d{5,}|(?<=\d\)?,\s)(?:(?!pp)\p{Ll}{1,4}\d{3,}|\p{Lu}?\d+(?=\.?$))))(?=[.,;]|$)/u
 
+/** "In The Essential Turing" */
 const IN = /^in:?\s+(?=[\p{Lu}\d])/iu
 const NAME = String.raw`(?:\p{Lu}[\p{L}’'.-]*,?\s(?:(?:van|von|de|der|den|la|le|du|dos|da|and|und|et|&)\s)*)`
+/** "B. J. Copeland (Ed.), The Essential Turing" */
 const EDITORS_FIRST = new RegExp(
   String.raw`^((?:${NAME}){1,60}?)[,\s]*\(?(?:[Ee]ds?|[Ee]ditors?|[Hh]rsg|[Hh]g|[Cc]oords?)[.,]*\)?[.,:]*\s+(?=[\p{Lu}\d])(.+)$`,
   'u',
 )
+/** "The Essential Turing, B. J. Copeland, Ed. Oxford: Clarendon Press": IEEE */
 const EDITORS_MARKED = /^(.+?(?:\p{Ll}{2}|[\d)]))[,.]\s+((?:\p{Lu}\.[\s-]?)+(?:\p{Lu}\.|[^.]){1,300}?),\s(?:Eds?|eds?)\.,?\s*(.*)$/u
+/** "The Essential Turing, edited by B. Jack Copeland, Oxford University Press" */
 const EDITED_BY = /^(.*?)[,.]?\s*\(?(?:edited by|eds?\.(?: by)?|hrsg\. von|herausgegeben von)\s+(.+)$/iu
 
 const toNames = (text: string): Name[] => parseNames(text.replace(/[,;\s]+$/u, ''))
@@ -38,6 +42,7 @@ const readHouse = (words: string): Imprint => {
   return publisher && publisher.split(' ').length <= 9 ? { publisher, ...(place && { 'publisher-place': place }) } : readPublisher(words)
 }
 
+/** Divides "Title. Publisher" and "Title, Publisher", but not the initials of "B. J. Copeland". */
 const STOP = /(?<=[\p{Ll})?!’”]{2}|\d)[.,;]\s+(?=[\p{Lu}\d])|(?<=\)|[?!])\s+(?=\p{Lu})/u
 /** A comma ends a title only before a publisher that is known as one, since titles have commas too. */
 const splitHouse = (words: string): { words: string; house: Imprint } => {
@@ -100,7 +105,7 @@ export const readCitedPlace = (words: string): Imprint => {
   if (imprint['container-title'] || imprint.genre) return { ...imprint, ...page }
   // "Faster than Thought, edited by B. V. Bowden, Pitman, pp. 286–310": MLA has no "in".
   if (page && EDITED_BY.test(rest)) return { ...readHolder(rest), ...page }
-  // Pages are pages of something.
+  // A work with pages is part of something, which the words name even without an "in".
   if (page && (STOP.test(rest) || /^\p{Lu}/u.test(rest))) return { ...readHolder(rest), ...page }
   return { ...imprint, ...readHouse(rest), ...page }
 }

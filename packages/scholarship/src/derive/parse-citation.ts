@@ -89,6 +89,11 @@ const isComplete = ({ work }: ParsedCitation, isCertain: boolean): boolean => {
 /**
  * Reads a work as it stands in a list of references, in any of the usual styles. Returns undefined for a text that does not say who, what,
  * when and where, such as a mere title. Never throws.
+ *
+ * 1. The citation becomes one line, and the links at its end are split off (`prepare-citation.ts`).
+ * 2. Readers, one for each way to write a citation, divide the words into authors, date, title and the rest (`citation-parts.ts`).
+ * 3. Editors, edition and volume (`take-book.ts`) and the date (`citation-date.ts`) are taken out of the title and the rest. What is left says
+ *    where the work appeared (`citation-place.ts`).
  */
 export const parseCitation = (text: string): ParsedCitation | undefined => {
   if (text.length < CHARACTERS.min || text.length > CHARACTERS.max) return undefined

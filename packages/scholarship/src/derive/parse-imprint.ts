@@ -30,20 +30,26 @@ export type Imprint = Pick<
 /** An imprint is short: the patterns are not searched for in whole paragraphs. */
 const LONGEST = 1000
 
+/** "doi:10.1093/mind/LIX.236.433", also as an address */
 const DOI = /\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)?10\.\d{4,9}\/\S+/giu
 const ISBN = /\bISBN(?:-1[03])?:?\s*([\dXx][\dXx -]{8,16}[\dXx])/u
 const ISSN = /\b(?:e-?)?ISSN:?\s*(\d{4}-?\d{3}[\dXx])/u
 const PMID = /\bPMID:?\s*(\d{1,8})\b/u
 const ADDRESS = /https?:\/\/\S+/giu
+/** ", pp. 433–460", ": 433-60" */
 const PAGES = /[\s,:(;]*(?:(?<!\p{L})(?:pp?\.?|pages|ss?\.|seiten|págs?\.|str\.)\s*|(?<=[\s,:]))([eE]?\d+)\s*[-–]\s*(\d+)\)?(?=[.,;\s]|$)/iu
+/** ", 613 pp." */
 const PAGE_COUNT = /[\s,(]+(\d+)\s*(?:pp|p|pages|S|Seiten|págs?)\.?\)?(?=[.,;\s]*$)/u
+/** "2nd ed.", ", 3. Aufl." */
 const EDITION =
   /(?:^|[,.;(]\s*)(\d{1,2})(?:st|nd|rd|th|ª|º|e|\.)?\s*(?:rev(?:ised|\.)\s+)?(?:ed(?:ition|n|ición|izione|ição)?|aufl(?:age)?|éd(?:ition)?)\b\.?\)?[,.]?\s*/iu
+/** "PhD thesis, Princeton University" */
 const THESIS =
   /^((?:ph\.?\s?d\.?|doctoral|master['’]?s|m\.?\s?a\.?|m\.?\s?sc\.?|habilitation|bachelor['’]?s)\s*(?:thesis|dissertation)|dissertation|diss\.|thèse(?: de doctorat)?|tesis doctoral|tesi di (?:laurea|dottorato))[,.]?\s+(.+)$/iu
+/** "Technical Report 82-17, Stanford University" */
 const REPORT = /^((?:technical|research|working|discussion)\s+(?:report|paper))\s+(?:no\.?\s*)?([\p{Lu}\d][\p{Lu}\d./-]*)(?:,\s*(.+))?$/iu
 
-/** An identifier that the text is as a whole. */
+/** Reads a text that is nothing but an identifier or an address. */
 const readIdentifier = (text: string): Imprint | undefined => {
   const arXiv = /arxiv/iu.test(text) ? normalizeArxiv(text.replace(/\s*\[[\w.-]+\]$/u, '')) : undefined
   if (arXiv) return { arXiv, URL: `https://arxiv.org/abs/${arXiv}` }
@@ -82,7 +88,9 @@ const readPlace = (text: string, hasPages: boolean): Imprint => {
 
 /**
  * Reads the words of the field "link": an address, a DOI, or where a work appeared, as in "Annals of Mathematics 39 (1938), 105–111".
- * Never throws. What cannot be read is left out.
+ * Identifiers, edition and pages are taken out of the words first. What is left is a thesis or report, a book that holds the work
+ * (`container.ts`), a journal (`periodical.ts`) or a publisher (`publisher.ts`), tried in this order. Never throws. What cannot be read is
+ * left out.
  */
 export const parseImprint = (text: string): Imprint => {
   const trimmed = collapseSpaces(text.slice(0, LONGEST))
