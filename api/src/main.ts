@@ -75,7 +75,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // A parent process that was killed cannot forward a signal. One that is already stopping finishes its requests.
 process.once('disconnect', () => stoppingSince ?? stop('SIGHUP'))
 
-// Such as on a full disk. Without a listener, it would end the process.
+// Writing fails on a full disk, for example. Without a listener, the error would end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 const failWhileServing = async (error: unknown) => {

@@ -49,7 +49,7 @@ export const createFolderTarget = (folder: string, readSpace?: ReadSpace): Backu
     const backups: StoredBackup[] = []
     for (const name of await readdir(folder).catch(() => [])) {
       const time = parseBackupName(name)
-      // Another gateway may just have removed it.
+      // Another gateway may just have removed the file.
       const info = time && (await stat(join(folder, name)).catch(() => undefined))
       if (info) backups.push({ time, bytes: info.size })
     }

@@ -21,9 +21,9 @@ export interface ReferencedObjects {
   /** Images and files, which never change. */
   uploads: string[]
   releases: string[]
-  /** Those of both that the store does not have. */
+  /** Uploads and releases that the store does not have. */
   missing: string[]
-  /** Size of those that it has. */
+  /** Total size of those that the store has. */
   bytes: number
 }
 

@@ -41,7 +41,7 @@ export const createScheduledBackups = ({ target, runs, log, onNewest, onFailure,
   }
 
   const addToday = async (now: Date) => {
-    // Another gateway may have written it while this one waited for a connection.
+    // Another gateway may have written today's backup while this one waited for a connection.
     if (hasDay(await listTimes(), now)) return
     let losses: string | undefined
     await target.add(now, async (file) => {

@@ -74,7 +74,7 @@ export const launchServer = async (cluster: Cluster, options: Options): Promise<
   }
   clearTimeout(slow)
   if (state === 'ready' && child.pid) {
-    // Another process that uses it may need it for longer than this one runs.
+    // Another process that uses the database may need its server for longer than this one runs.
     child.unref()
     return { pid: child.pid, port }
   }

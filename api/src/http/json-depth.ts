@@ -4,7 +4,7 @@ export const JSON_DEPTH_MAX = 64
 const [QUOTE, BACKSLASH] = ['"', '\\'].map((sign) => sign.charCodeAt(0))
 const [OPENING, CLOSING] = ['[{', ']}'].map((signs) => [...signs].map((sign) => sign.charCodeAt(0))) as [number[], number[]]
 
-/** Whether a JSON text is nested too deeply. Asked before it is parsed: a megabyte of brackets takes `JSON.parse` a second. */
+/** Whether a JSON text is nested too deeply. To be called before `JSON.parse`, which takes a second for a megabyte of brackets. */
 export const isTooDeep = (json: string): boolean => {
   let depth = 0
   let isInText = false

@@ -21,7 +21,7 @@ const standardOutput = () => {
   output.on('write', () => {
     isFailing = false
   })
-  // It retries a failing write without end, and the process could not exit.
+  // `flushSync` retries a failing write without end, so that the process could not exit.
   const flushSync = output.flushSync.bind(output)
   output.flushSync = () => {
     if (!isFailing) flushSync()

@@ -282,7 +282,7 @@ export const createProduct = ({
       revisions: createRevisionStore(db).purge,
       ...imports.housekeeping,
       'addresses of works': () => ensureSlugs(db, catalog),
-      // One that was set while the jobs were starting may have no job.
+      // A schedule that was set while the jobs were starting may have no job.
       'scheduled items': schedules.runDue,
       // So that the first search after an update does not wait.
       'search entries': searchIndex.refresh,

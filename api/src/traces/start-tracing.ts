@@ -37,7 +37,7 @@ export const startTracing = ({ endpoint, serviceName, share, version }: TracingO
   return {
     flush,
     close: async () => {
-      // It sends the rest first, and waits for a collector much longer.
+      // `shutdown` first sends the remaining spans, and by itself waits much longer for a collector.
       await waitAtMost(provider.shutdown())
     },
   }

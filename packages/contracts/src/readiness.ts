@@ -36,7 +36,7 @@ export interface WorkReadiness {
   collection: WorkCollectionName
   title: string
   path: string
-  /** Those that apply to a work of this type; only the first for a page that cannot be read. */
+  /** The checks that apply to a work of this type; only the first one for a page that cannot be read. */
   checks: ReadinessCheck[]
 }
 

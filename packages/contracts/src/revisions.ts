@@ -130,7 +130,7 @@ export interface TrashItem {
   title: string
   deletedAt: string
   purgedAt: string
-  /** It was a draft or private, and not published. */
+  /** Whether the deleted item was a draft or private. */
   isCopy: boolean
   /** The newest revision in which it was published; null if there is none. */
   revision: number | null

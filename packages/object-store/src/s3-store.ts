@@ -93,7 +93,7 @@ export const createS3Store = async (
   const makeBucket = async () => {
     if (await withRetries(() => client.bucketExists(bucket))) return
     await client.makeBucket(bucket, region).catch((error) => {
-      // Another process has just created it.
+      // Another process has just created the bucket.
       if (!isBucketTaken(error)) throw new StoreUnavailable(error)
     })
   }

@@ -102,8 +102,8 @@ export const constantsPlugin = (lazyScripts?: LazyScripts) =>
 
 const minimizeScripts = () => new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })
 
-// Without targets it expands logical properties for every right-to-left language, which triples the size.
-// It would replace `:dir()`, which the oldest of them do not know, by a list of languages.
+// Without targets, Lightning CSS expands logical properties for every right-to-left language, which triples the size. Without the exclusion,
+// it replaces `:dir()`, which the oldest of the targets do not know, with a list of languages.
 const minimizeStyles = () =>
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS, exclude: { dirSelector: true } } })
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Creates an icon with the color and size of the text beside it. It is hidden from screen readers.
- * One that points forwards or backwards is `mirrored` on a page that is read from right to left.
+ * Creates an icon with the color and size of the text beside it, hidden from screen readers. An icon that points forwards or backwards
+ * is `mirrored` on a page that is read from right to left.
  */
 const icon = (shape: ReactNode, mirrored?: '') => () => (
   <svg

@@ -53,7 +53,7 @@ interface SetToValidate {
   set: ReleasesByApp
   /** The releases of the set that it would add to the active one. */
   changed: Release[]
-  /** Those of them that were never active. */
+  /** Releases in `changed` that were never active. */
   added: Release[]
   readFile: (release: Release) => (path: string) => Promise<Buffer | undefined>
 }

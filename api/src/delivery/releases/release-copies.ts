@@ -67,7 +67,7 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, keys = {}, l
     const [, prefix = '', path = ''] = RELEASE_KEY.exec(key) ?? []
     const release = usable.get(prefix)
     if (path === MANIFEST) return release?.manifest
-    // Has no hash in `release.json`, but is verified.
+    // A signature has no hash in `release.json`, but is verified by itself.
     if (path === SIGNATURE) return release?.isCopy ? readCopy(key) : undefined
     const integrity = release?.files.get(path)
     const content = integrity && (await readCopy(key))
@@ -132,7 +132,7 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, keys = {}, l
     const limit = pLimit(FILES_AT_A_TIME)
     await Promise.all([...release.files].map(([path, integrity]) => limit(() => copyFile(prefix + path, integrity))))
     const signature = await readStore(prefix + SIGNATURE)
-    // That of another release.json would replace the one that belongs to the copy.
+    // The signature of another release.json would replace the one that belongs to the copy.
     if (signature && !(release.isCopy && isSigned(prefix))) await writeCopy(prefix + SIGNATURE, signature)
     // Written last, as in a store, because a release without it does not exist.
     if (!release.isCopy) await writeCopy(prefix + MANIFEST, release.manifest)

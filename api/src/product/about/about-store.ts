@@ -22,7 +22,7 @@ export const createAboutStore = (db: Db, options: Options) => {
     const id = await currentId()
     if (id) return posts.edit(id, draft)
     return posts.add(draft).catch(async (error) => {
-      // Another request added it at the same moment: then this one is an edit.
+      // Another request added the section at the same moment, so this one edits it.
       const other = isSecondSection(error) && (await currentId())
       if (!other) throw error
       return posts.edit(other, draft)

@@ -31,7 +31,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const toRoutes = (paths: readonly string[]) => new Set(paths.map((path) => API_PREFIX + path))
 /** Routes that an API token may call. Everything else requires the owner's session. */
 const apiTokenRoutes = toRoutes(Object.values(releaseEndpoints))
-/** Those that a team token may call as well, for its own app. */
+/** Routes that a team token may call as well, for its own app. */
 const teamRoutes = toRoutes([
   releaseEndpoints.releases,
   releaseEndpoints.activate,

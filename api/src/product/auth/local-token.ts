@@ -20,7 +20,7 @@ export const ensureLocalToken = async (dataDir: string, tokens: ApiTokenStore): 
   try {
     await writeFile(path, `${token}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Another gateway that uses the same directory has just written it.
+    // Another gateway that uses the same directory has just written its token.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }

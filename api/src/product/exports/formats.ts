@@ -11,7 +11,7 @@ import { type Audience, writeEntry } from './write-entry.ts'
 interface Context {
   works: readonly PublishedWork[]
   keys: CitationKeys
-  /** That of the site, for links to its files. */
+  /** The origin of the site, for links to its files. */
   origin: string
   readFirst: ReadFirstEntry
 }

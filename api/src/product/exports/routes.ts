@@ -61,7 +61,7 @@ interface Target {
 
 /** The works that a query string selects. */
 interface Selection {
-  /** That of their page. */
+  /** The path of the page that lists them. */
   path: string
   /** The canonical query string that selects them, with its question mark. */
   search: string

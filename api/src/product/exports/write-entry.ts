@@ -37,7 +37,7 @@ const entries = new LRUCache<string, WrittenEntry & { characters: number }>({
 })
 
 interface Writer {
-  /** That of the site, for links to its files. */
+  /** The origin of the site, for links to its files. */
   origin: string
   audience: Audience
   readFirst: ReadFirstEntry

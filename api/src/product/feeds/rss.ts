@@ -12,7 +12,7 @@ const item = (entry: FeedItem) =>
     ...entry.authors.map((name) => element('dc:creator', name)),
     ...entry.tags.map((tag) => element('category', tag)),
     element('dc:language', entry.language ?? ''),
-    // It is read as HTML.
+    // Feed readers read a description as HTML.
     element('description', escapeXml(entry.summary)),
     element('content:encoded', entry.html),
     '</item>\n',

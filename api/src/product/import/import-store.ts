@@ -87,7 +87,7 @@ export const createImportStore = ({ db, others, ...dependencies }: Dependencies)
       await trx
         .insertInto('importCorrections')
         .values({ digest, text, batchId })
-        // One that was made earlier stays that of the earlier import.
+        // A correction that an earlier import made stays that of the earlier import.
         .onConflict((conflict) => conflict.column('digest').doUpdateSet({ text, batchId }).where('importCorrections.text', '!=', text))
         .execute()
   }

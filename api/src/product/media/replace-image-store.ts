@@ -82,7 +82,7 @@ export const createImageReplacement =
   (db: Db) =>
   (id: string, by: string): Promise<Image | undefined> =>
     db.transaction().execute(async (trx) => {
-      // Neither can be deleted until the commit.
+      // Locked, so that neither image can be deleted until the commit.
       const found = await trx.selectFrom('media').selectAll().where('id', 'in', [id, by]).orderBy('id').forUpdate().execute()
       const [image, other] = [id, by].map((one) => found.find((row) => row.id === one))
       if (!image || !other) return undefined

@@ -6,7 +6,7 @@ import type { TextFile } from './write-files.ts'
 /** Returns a stream of a ZIP archive with these files. It fails when one of them cannot be read; destroying it ends reading. */
 export const toZip = (files: AsyncIterable<TextFile | UploadedFile>): Readable => {
   const zip = new ZipFile()
-  // It is a PassThrough, which its types do not say.
+  // `outputStream` is a PassThrough, which the types of yazl do not say.
   const output = zip.outputStream as Readable
   const end = (error: unknown) => output.destroy(error as Error)
   let reading: Readable | undefined

@@ -67,7 +67,7 @@ const restoreUnsaved = async (trx: Trx, { collection: form, itemId: id, values }
   const { state, version = null } =
     form === 'settings' ? { state: 'published', version: await readSettingsVersion(trx) } : await readItemState(trx, form, id)
   const baseVersion = state === 'published' ? version : null
-  // One in the trash returns as a draft.
+  // An item in the trash returns as a draft.
   if (form !== 'settings' && state === 'deleted') await unpublish(trx, { form, id }, 'draft')
   if (await replaceCopy(trx, id, values, baseVersion)) return
   await trx

@@ -3,7 +3,7 @@ import type { Font } from './font.ts'
 type Measure = (text: string) => number
 
 const SPACES = /[\s\u00a0]+/gu
-/** Such as soft hyphens. A zero width space is between words. */
+/** Invisible characters such as soft hyphens, except the zero width space, which separates words. */
 const FORMATS = /(?!\u200b)\p{Format}/gu
 const ELLIPSIS = '…'
 

@@ -32,7 +32,7 @@ export const toEntry = (listed: ListedWork): WorkEntry => {
 export const toEntryWithCoins =
   (origin = '') =>
   (entry: CatalogWork): WorkEntry => {
-    // It is already in the description.
+    // The entry has the abstract as its description already.
     const { abstract: _, ...work } = entry.work
     return { ...toEntry(entry), coins: toCoins(work, origin && origin + entry.path) }
   }

@@ -71,7 +71,7 @@ export const createSimilarWorks = () => {
 
   /** Resolves with the works that share tags and people with one, most similar first. Ignores names that most works share, such as the owner's. */
   return <One extends Work>(target: One, works: readonly One[]): Promise<One[]> => {
-    // One at a time, each with the works that it is asked about.
+    // Calls run one after the other, because each compares with the index of its own `works`.
     const found = updating.then(async () => {
       await update(works)
       const scores = score(target, works)

@@ -161,7 +161,7 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
       .execute()
     for (const { workId } of written) done.add(workId)
   }
-  // Those whose slug was taken by another transaction meanwhile.
+  // Works whose slug was taken by another transaction meanwhile.
   for (const { id, title, year } of wanted) if (!done.has(id)) await ensureSlug(trx, { collection, id }, title, year)
 }
 

@@ -48,7 +48,7 @@ const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
       inherited.booktitle = inherited.title
       if (inherited.subtitle) inherited.booksubtitle ??= inherited.subtitle
     }
-    // It belongs to the title beside it.
+    // A subtitle belongs to the title of the same entry.
     if (child.fields.booktitle) delete inherited.booksubtitle
     delete inherited.title
     delete inherited.subtitle

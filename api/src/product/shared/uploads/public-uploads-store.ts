@@ -51,7 +51,7 @@ export const createPublicUploads = ({ db, content }: Dependencies) => {
     has: async (id: string): Promise<boolean> => {
       if (content.getStaleSeconds() === Number.POSITIVE_INFINITY) await content.refresh()
       if ((await getIds()).has(id)) return true
-      // Another gateway may just have published it.
+      // Another gateway may just have published the item that uses the image or file.
       const revision = content.current()
       await content.refresh()
       return revision !== content.current() && (await getIds()).has(id)
