@@ -8,9 +8,9 @@ import { createImportStore } from './import/import-store.ts'
 import { createImporter } from './import/importer.ts'
 import { importRoutes } from './import/routes.ts'
 import { createSourceReader } from './import/source-reader.ts'
-import type { createItemWriters } from './item-writers.ts'
 import type { StoreImage } from './media/upload.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
+import type { WriteItems } from './shared/items/item-writer.ts'
 import type { Staging } from './shared/uploads/staging.ts'
 import { createExportReader } from './site-import/export-reader.ts'
 import { createExportStore } from './site-import/export-store.ts'
@@ -27,7 +27,7 @@ interface Dependencies {
   now: () => Date
   staging: Staging
   storeImage: StoreImage
-  writeItems: ReturnType<typeof createItemWriters>
+  writeItems: WriteItems
   settings: { read: SettingsStore['read']; within: (trx: Trx) => Pick<SettingsStore, 'read' | 'write'> }
   /** Limits of the threads that read files of works, and exports of sites. */
   threadLimits: Partial<Record<'imports' | 'exports', Partial<ThreadLimits>>>

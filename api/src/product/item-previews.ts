@@ -10,8 +10,8 @@ import { createAboutStore } from './about/about-store.ts'
 import { hashToken, isTokenShaped } from './auth/tokens.ts'
 import { createBlogStore } from './blogs/blog-store.ts'
 import { createContentRoutes } from './content-routes.ts'
-import type { createItemWriters } from './item-writers.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
+import type { PrepareItem, WriteItems } from './shared/items/item-writer.ts'
 import { keepValid } from './shared/keep-valid.ts'
 import type { CopyStore } from './working-copies/copy-store.ts'
 import { createOpenPreview, type OpenedPreview } from './working-copies/open-preview.ts'
@@ -26,7 +26,8 @@ interface Dependencies {
   /** Dependencies of the calls that readers make. */
   forReaders: Parameters<typeof createContentRoutes>[0]
   copies: CopyStore
-  writeItems: ReturnType<typeof createItemWriters>
+  prepareItem: PrepareItem
+  writeItems: WriteItems
   links: PreviewLinkStore
 }
 
@@ -34,7 +35,7 @@ interface Dependencies {
  * Returns a function that runs `use` with the site as it would be if the item of a preview link were published. It resolves with undefined
  * when the link is not valid.
  */
-export const createItemPreviews = ({ db, content, log, publicUrl, forReaders, copies, writeItems, links }: Dependencies) => {
+export const createItemPreviews = ({ db, content, log, publicUrl, forReaders, copies, prepareItem, writeItems, links }: Dependencies) => {
   /** Responds to reads with the content that a transaction sees, without caching. */
   const createCallApi = (trx: Trx) => {
     const routes = createContentRoutes({
@@ -57,7 +58,7 @@ export const createItemPreviews = ({ db, content, log, publicUrl, forReaders, co
     }
   }
   const open = createOpenPreview({
-    ...{ db, copies, writeItems, createCallApi },
+    ...{ db, copies, prepareItem, writeItems, createCallApi },
     writeSettings: async (trx, values) => {
       const store = createSettingsStore(trx, { publicUrl })
       const { version: _, ...present } = await store.read()

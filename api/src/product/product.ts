@@ -30,7 +30,7 @@ import { identifierRoutes } from './identifiers/routes.ts'
 import { createImports } from './imports.ts'
 import { createInternalApi } from './internal-api.ts'
 import { createItemPreviews } from './item-previews.ts'
-import { createItemWriters } from './item-writers.ts'
+import { createItemWriters, createPrepareItem } from './item-writers.ts'
 import { createEncoder } from './media/encoder.ts'
 import { createLibraryStore } from './media/library-store.ts'
 import { createVariantQueue } from './media/make-variants.ts'
@@ -123,8 +123,9 @@ export const createProduct = ({
   const staging = createStaging(stagingDir)
   const deleteUnusedImages = createMediaRemoval({ store, media, log })
 
+  const prepareItem = createPrepareItem({ publicUrl })
   const writeItems = createItemWriters({ publicUrl })
-  const schedules = createScheduleStore(db, { createWriter: writeItems })
+  const schedules = createScheduleStore(db, { prepareItem, writeItems })
   const scheduleQueue = createScheduleQueue({ log, ...schedules })
   const variantQueue = createVariantQueue({ store, media, staging, encoder: createEncoder(log), log })
   const jobs = createJobs({ log, queues: [scheduleQueue, variantQueue] })
@@ -179,7 +180,7 @@ export const createProduct = ({
   const contentRoutes = createContentRoutes(forReaders)
 
   const previewLinks = createPreviewLinkStore(db)
-  const openPreview = createItemPreviews({ db, content, log, publicUrl, forReaders, copies, writeItems, links: previewLinks })
+  const openPreview = createItemPreviews({ db, content, log, publicUrl, forReaders, copies, prepareItem, writeItems, links: previewLinks })
 
   const restore = createRestore({ writeItems, writeSettings: (trx, draft) => createSettings(trx).write(draft) })
 
@@ -211,7 +212,7 @@ export const createProduct = ({
       .route(API_PREFIX, ownerExportRoutes({ readWorks: catalog.read, publicUrl, readFirst }))
       .route(API_PREFIX, readableExportRoutes({ readFiles: readableExport, log, now }))
       .route(API_PREFIX, recognizeRoutes({ getLookup: identifiers.getState, readFirst }))
-      .route(API_PREFIX, revisionRoutes({ db, prepareRestore: createPrepareRestore(db, { writeItems }), restore }))
+      .route(API_PREFIX, revisionRoutes({ db, prepareRestore: createPrepareRestore(prepareItem), restore }))
       .route(API_PREFIX, audit.routes)
       .route(
         '/',

@@ -1,6 +1,5 @@
 import {
   defaultSettings,
-  type FormName,
   type Revision,
   type SettingsDraft,
   type WorkCollectionName,
@@ -9,8 +8,8 @@ import {
 } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { collectionTable } from '#db/collection-tables.ts'
-import type { Db, Trx } from '#db/database.ts'
-import type { ItemWriter } from '#product/shared/items/item-writer.ts'
+import type { Trx } from '#db/database.ts'
+import type { PrepareItem, WriteItems } from '#product/shared/items/item-writer.ts'
 import type { ItemValues } from '#product/shared/items/read-items.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 import { keepUnsavedText } from '#product/shared/unpublished/keep-unsaved-store.ts'
@@ -18,7 +17,7 @@ import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
 import { withoutGaps } from '#product/shared/without-gaps.ts'
 
 export interface RestoreDependencies {
-  writeItems: (source: Db | Trx, name: Exclude<FormName, 'settings'>) => ItemWriter
+  writeItems: WriteItems
   writeSettings: (trx: Trx, draft: SettingsDraft) => Promise<unknown>
 }
 
@@ -114,10 +113,10 @@ export const createRestore =
 
 /** Returns a function that does what takes long of saving a revision, before the transaction begins. Resolves with what is restored in it. */
 export const createPrepareRestore =
-  (db: Db, { writeItems }: Pick<RestoreDependencies, 'writeItems'>) =>
+  (prepareItem: PrepareItem) =>
   async <Found extends Restored>(found: Found): Promise<Found> => {
     const { collection: name, values, state } = found
-    return name === 'settings' || state !== 'published' ? found : { ...found, values: await writeItems(db, name).prepare(values) }
+    return name === 'settings' || state !== 'published' ? found : { ...found, values: await prepareItem(name, values) }
   }
 
 export type Restore = ReturnType<typeof createRestore>

@@ -37,20 +37,34 @@ const findImageIds = async (trx: Trx, urls: readonly string[], publicUrl: string
 /** Whether a write failed because another request has added the About section, of which there is one. */
 export const isSecondSection = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'about_has_one'
 
-/** What blogs and the About section have in common: rich text, images in order, edits by version. */
-export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }: Options) => {
-  const table = postTable(name)
-  const imageTable = postImageTable(name)
+/** Resolves with the columns of a draft, sanitized. If the draft has no tags or no language, the post keeps its own. */
+const toColumns = async (
+  name: PostCollectionName,
+  { title, description, tags, language, [COLUMNS]: prepared }: Draft,
+  { publicUrl }: Options,
+): Promise<Columns> => {
   const isBlog = name === 'blogs'
-  /** Resolves with the columns of a draft, sanitized. If the draft has no tags or no language, the post keeps its own. */
-  const toColumns = async ({ title, description, tags, language, [COLUMNS]: prepared }: Draft): Promise<Columns> =>
+  return (
     prepared ?? {
       title,
       ...(await sanitizeDescription(toSiteLinks(description, (origin) => origin === publicUrl))),
       ...(isBlog && tags && { tags: cleanTags(tags) }),
       ...(isBlog && language !== undefined && { language: toLanguageTag(language) ?? null }),
     }
+  )
+}
 
+/** Sanitizes a draft for a later write in a transaction, which must not be open meanwhile: a long text takes seconds. */
+export const createPreparePost =
+  (name: PostCollectionName, options: Options) =>
+  async <D extends Draft>(draft: D): Promise<D> => ({ ...draft, [COLUMNS]: await toColumns(name, draft, options) })
+
+/** What blogs and the About section have in common: rich text, images in order, edits by version. */
+export const createPostStore = (db: Db, name: PostCollectionName, options: Options) => {
+  const { publicUrl } = options
+  const table = postTable(name)
+  const imageTable = postImageTable(name)
+  const isBlog = name === 'blogs'
   const select = (source: Db | Trx) =>
     source
       .selectFrom(table)
@@ -115,11 +129,10 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
       return (await select(db).orderBy(isFirst, 'desc').orderBy('seq', 'desc').limit(limit).offset(offset).execute()).map(toPost)
     },
 
-    /** Sanitizes a draft for a later write in a transaction, which must not be open meanwhile: a long text takes seconds. */
-    prepare: async <D extends Draft>(draft: D): Promise<D> => ({ ...draft, [COLUMNS]: await toColumns(draft) }),
+    prepare: createPreparePost(name, options),
 
     add: async (draft: Draft): Promise<Post> => {
-      const columns = await toColumns(draft)
+      const columns = await toColumns(name, draft, options)
       return inTransaction(db, async (trx) => {
         const mediaIds = await findImageIds(trx, draft.images, publicUrl)
         const id = uuid()
@@ -134,7 +147,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
 
     /** Writes the post with this id: adds it, edits it, or edits and restores a deleted one. */
     put: async (id: string, draft: Draft): Promise<Post> => {
-      const columns = await toColumns(draft)
+      const columns = await toColumns(name, draft, options)
       return inTransaction(db, async (trx) => {
         const mediaIds = await findImageIds(trx, draft.images, publicUrl)
         await trx
@@ -155,7 +168,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, { publicUrl }:
     },
 
     edit: async (id: string, { version, ...draft }: Draft): Promise<Edited<Post>> => {
-      const columns = await toColumns(draft)
+      const columns = await toColumns(name, draft, options)
       return inTransaction(db, async (trx) => {
         const mediaIds = await findImageIds(trx, draft.images, publicUrl)
         const row = await trx

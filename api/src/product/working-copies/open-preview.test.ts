@@ -15,7 +15,8 @@ it('renders previews one after the other, which leaves database connections for 
   const openPreview = createOpenPreview({
     db: api.db,
     copies: { find: async () => ({ values: aBlog() }) as unknown as WorkingCopy },
-    writeItems: () => ({ prepare: async (values) => values, put: async () => {}, remove: async () => true }),
+    prepareItem: async (_, values) => values,
+    writeItems: () => ({ put: async () => {}, remove: async () => true }),
     writeSettings: async () => {},
     createCallApi: () => async () => ({ status: 200, body: '' }),
   })

@@ -1,7 +1,7 @@
 import { about, blogs, type CollectionName, collections, type FormName, isList } from '@portfolio/contracts'
 import { check, workDetails } from '@portfolio/contracts/rules'
 import type { Db, Trx } from '#db/database.ts'
-import type { ItemWriter } from '#product/shared/items/item-writer.ts'
+import type { PrepareItem, WriteItems } from '#product/shared/items/item-writer.ts'
 import type { ItemValues } from '#product/shared/items/read-items.ts'
 import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
 import type { CopyStore } from './copy-store.ts'
@@ -26,7 +26,8 @@ export interface OpenedPreview {
 interface Dependencies {
   db: Db
   copies: Pick<CopyStore, 'find'>
-  writeItems: (source: Db | Trx, name: CollectionName) => ItemWriter
+  prepareItem: PrepareItem
+  writeItems: WriteItems
   writeSettings: (trx: Trx, values: ItemValues) => Promise<unknown>
   /** Creates the API for readers, with the content that a transaction sees. */
   createCallApi: (trx: Trx) => CallApi
@@ -66,7 +67,7 @@ const getPath = (form: FormName, id: string): string => {
  * Runs `use` with the site as it would be if a working copy were published: in a transaction that publishes it and is always rolled back,
  * so that the same code renders the preview and the page. Resolves with undefined when there is no copy. Throws 429 when too many wait.
  */
-export const createOpenPreview = ({ db, copies, writeItems, writeSettings, createCallApi }: Dependencies) => {
+export const createOpenPreview = ({ db, copies, prepareItem, writeItems, writeSettings, createCallApi }: Dependencies) => {
   const limit = limitConcurrency(LIMITS)
   return async <Result>(form: FormName, id: string, use: (preview: OpenedPreview) => Promise<Result>): Promise<Result | undefined> => {
     const copy = await copies.find(form, id)
@@ -83,7 +84,7 @@ export const createOpenPreview = ({ db, copies, writeItems, writeSettings, creat
       throw new Undo(await use({ title, path: getPath(form, id), callApi: createCallApi(trx) }))
     }
     const preview = async () => {
-      const values = form === 'settings' ? copy.values : await writeItems(db, form).prepare(complete(form, copy.values))
+      const values = form === 'settings' ? copy.values : await prepareItem(form, complete(form, copy.values))
       return db.transaction().execute((trx) => run(trx, values))
     }
     return limit(preview).catch((error) => (error instanceof Undo ? (error.result as Result) : Promise.reject(error)))

@@ -2,7 +2,7 @@ import { ownerEndpoints, type WorkingCopy, workingCopyEndpoints } from '@portfol
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aBlog } from '#test/factories.ts'
-import { createItemWriters } from '#test/features.ts'
+import { createItemWriters, createPrepareItem } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createOpenPreview } from './open-preview.ts'
@@ -27,6 +27,9 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 afterAll(() => api.close())
+
+const prepareItem = createPrepareItem({ publicUrl: undefined })
+const writeItems = createItemWriters({ publicUrl: undefined })
 
 const countTransactions = async () => {
   const query = sql`select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`
@@ -69,7 +72,7 @@ it('a scheduled blog is sanitized before the transaction that publishes it', asy
   const draft = { status: 'scheduled', publishAt, values: aBlog({ description: LONG }) }
   expect((await api.asOwner().post(`/api${workingCopyEndpoints.keep('blogs', id)}`, draft)).status).toBe(200)
   await sql`update schedules set due_at = now() - interval '1 second' where item_id = ${id}`.execute(api.db)
-  const store = createScheduleStore(api.db, { createWriter: createItemWriters({ publicUrl: undefined }) })
+  const store = createScheduleStore(api.db, { prepareItem, writeItems })
   expect(await countWhileSanitizing(store.runDue)).toEqual({ result: 1, open: 0 })
   await api.content.refresh()
   expect((await api.asVisitor().get(`/api/blogs/${id}`)).body.description).toBe('<p>Long</p>')
@@ -80,7 +83,8 @@ it('the preview of a blog is sanitized before its transaction begins', async () 
   const openPreview = createOpenPreview({
     db: api.db,
     copies: { find: async () => ({ values: aBlog({ description: LONG }) }) as unknown as WorkingCopy },
-    writeItems: createItemWriters({ publicUrl: undefined }),
+    prepareItem,
+    writeItems,
     writeSettings: async () => {},
     createCallApi: (trx) => async () => {
       const { description } = await trx.selectFrom('blogs').select('description').where('id', '=', id).executeTakeFirstOrThrow()

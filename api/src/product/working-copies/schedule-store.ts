@@ -6,7 +6,7 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { saveAs } from '#db/saved-by.ts'
 import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
-import type { ItemWriter } from '#product/shared/items/item-writer.ts'
+import type { PrepareItem, WriteItems } from '#product/shared/items/item-writer.ts'
 import type { ItemValues } from '#product/shared/items/read-items.ts'
 import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
@@ -59,7 +59,8 @@ export const setSchedule = async (
 }
 
 interface Dependencies {
-  createWriter: (source: Db | Trx, name: CollectionName) => ItemWriter
+  prepareItem: PrepareItem
+  writeItems: WriteItems
 }
 
 interface Due {
@@ -69,8 +70,8 @@ interface Due {
 }
 
 /** Resolves with the values of a working copy, as `put` needs them. Throws 422 if they cannot be saved. */
-const prepare = async (source: Db | Trx, form: CollectionName, values: unknown, { createWriter }: Dependencies): Promise<ItemValues> =>
-  createWriter(source, form).prepare(validateValue(publishableDraft(form), values))
+const prepare = async (form: CollectionName, values: unknown, { prepareItem }: Dependencies): Promise<ItemValues> =>
+  prepareItem(form, validateValue(publishableDraft(form), values))
 
 interface Prepared {
   version: number
@@ -96,8 +97,8 @@ const publish = async (trx: Trx, { itemId: id, form }: Due, prepared: Prepared |
   if (form === 'about' && (await trx.selectFrom('about').select('id').where('deletedAt', 'is', null).executeTakeFirst()))
     throwNotFound('The place of the section')
   const isSame = prepared?.version === copy.version
-  const values = await (isSame ? prepared.values : prepare(trx, form, copy.values, dependencies))
-  await dependencies.createWriter(trx, form).put(id, values)
+  const values = await (isSame ? prepared.values : prepare(form, copy.values, dependencies))
+  await dependencies.writeItems(trx, form).put(id, values)
   await deleteCopy(trx, id)
 }
 
@@ -117,7 +118,7 @@ export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
     const query = db.selectFrom('workingCopies').select(['values', 'version']).where('id', '=', itemId).where('status', '=', 'scheduled')
     const copy = await query.where('deletedAt', 'is', null).executeTakeFirst()
     if (!copy) return undefined
-    const values = prepare(db, form, copy.values, dependencies)
+    const values = prepare(form, copy.values, dependencies)
     // Whether it failed matters only if it is still to be published then.
     await Promise.allSettled([values])
     return { version: copy.version, values }

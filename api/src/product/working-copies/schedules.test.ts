@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countWaiting } from '#test/count-waiting.ts'
 import { aBook } from '#test/factories.ts'
-import { createItemWriters, createJobs } from '#test/features.ts'
+import { createItemWriters, createJobs, createPrepareItem } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createScheduleQueue } from './schedule-queue.ts'
@@ -22,7 +22,9 @@ const isListed = async (id: string) => (await api.asVisitor().get('/api/books'))
 const findSchedule = async (id: string): Promise<ItemSchedule | undefined> =>
   (await api.asOwner().get(`/api${workingCopyEndpoints.schedules}`)).body.find(({ _id }: ItemSchedule) => _id === id)
 const makeDue = (id: string) => sql`update schedules set due_at = now() - interval '1 second' where item_id = ${id}`.execute(api.db)
-const store = () => createScheduleStore(api.db, { createWriter: createItemWriters({ publicUrl: undefined }) })
+const prepareItem = createPrepareItem({ publicUrl: undefined })
+const writeItems = createItemWriters({ publicUrl: undefined })
+const store = () => createScheduleStore(api.db, { prepareItem, writeItems })
 const runDue = async () => {
   const done = await store().runDue()
   await api.content.refresh()
@@ -110,10 +112,10 @@ describe('a schedule', () => {
     await makeDue(broken)
     await makeDue(valid)
     await sql`update schedules set due_at = now() - interval '1 hour' where item_id = ${broken}`.execute(api.db)
-    const createWriter = createItemWriters({ publicUrl: undefined })
     const failing = createScheduleStore(api.db, {
-      createWriter: (trx, name) => {
-        const writer = createWriter(trx, name)
+      prepareItem,
+      writeItems: (trx, name) => {
+        const writer = writeItems(trx, name)
         return { ...writer, put: (id, values) => (id === broken ? Promise.reject(new Error('Unknown')) : writer.put(id, values)) }
       },
     })
@@ -165,14 +167,14 @@ it('an item that became due for both while no gateway ran is unpublished by two 
   await makeDue(id)
   await sql`update schedules set due_at = now() - interval '1 minute' where item_id = ${id} and action = 'publish'`.execute(api.db)
   const [isPublishing, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const createWriter = createItemWriters({ publicUrl: undefined })
   const slow = createScheduleStore(api.db, {
-    createWriter: (trx, name) => ({
-      ...createWriter(trx, name),
+    prepareItem,
+    writeItems: (trx, name) => ({
+      ...writeItems(trx, name),
       put: async (...item) => {
         isPublishing.resolve()
         await goOn.promise
-        return createWriter(trx, name).put(...item)
+        return writeItems(trx, name).put(...item)
       },
     }),
   })
