@@ -1,4 +1,4 @@
-import { findWords } from './words.ts'
+import { findWords, toIndexedWord } from './words.ts'
 
 /** A word, or several consecutive ones. */
 export interface Term {
@@ -21,7 +21,10 @@ const dropPossessive = (text: string) => text.replace(/['’]s\b/giu, '')
 /** Reads a query as people type it: `turing "on computable numbers" -halting`. Other punctuation is ignored. */
 export const parseQuery = (q: string): Term[] => {
   const terms = Array.from(q.normalize('NFKC').matchAll(TERM), ({ groups = {} }) => ({
-    words: Array.from(findWords(dropPossessive(groups.phrase ?? groups.plain ?? '')), ({ text }) => text).slice(0, WORDS_MAX),
+    words: Array.from(findWords(dropPossessive(groups.phrase ?? groups.plain ?? '')), ({ text }) => toIndexedWord(text)).slice(
+      0,
+      WORDS_MAX,
+    ),
     isPhrase: groups.phrase !== undefined,
     isExcluded: groups.minus !== undefined,
   }))

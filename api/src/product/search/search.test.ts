@@ -64,6 +64,19 @@ describe('a search', () => {
   })
 
   it.each([
+    ['اثر الالات', 'أثر الآلات الحاسبة'],
+    ['أثر الآلات', 'أثر الآلات الحاسبة'],
+    ['"الالات الحاسبة"', 'أثر الآلات الحاسبة'],
+    ['العلم', 'العِلْمُ نُورٌ'],
+    ['שלום', 'שָׁלוֹם'],
+  ])('finds %s, which its title has with or without hamzas and vowel points, and marks it', async (q, title) => {
+    for (const one of ['أثر الآلات الحاسبة', 'العِلْمُ نُورٌ', 'שָׁלוֹם']) await saveArticle({ title: one })
+    const { results } = await search(q)
+    expect(results.map((result) => result.title.join(''))).toEqual([title])
+    expect(results[0]?.title.length).toBeGreaterThan(1)
+  })
+
+  it.each([
     ['other forms of a word', 'computes number', true],
     ['the beginning of a word', 'comp', true],
     ['words in any order', 'numbers computable', true],

@@ -1,4 +1,4 @@
-import { toNormalForm } from '@portfolio/scholarship'
+import { toNormalForm, withoutMarks } from '@portfolio/scholarship'
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 /** Scripts that are written without spaces between words. */
@@ -20,5 +20,12 @@ export function* findWords(text: string): Generator<Word> {
   }
 }
 
+/** Scripts that most people type without vowel points and hamzas, which PostgreSQL's `unaccent` does not know. */
+const OFTEN_UNMARKED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** Returns a word as the entries have it. */
+export const toIndexedWord = (word: string): string => (OFTEN_UNMARKED.test(word) ? withoutMarks(word) : word)
+
 /** Returns the words of a text with single spaces between them, in which PostgreSQL's parser finds no addresses or numbers. */
-export const toWordText = (text: string): string => Array.from(findWords(toNormalForm(text, 'NFKC')), (word) => word.text).join(' ')
+export const toWordText = (text: string): string =>
+  Array.from(findWords(toNormalForm(text, 'NFKC')), (word) => toIndexedWord(word.text)).join(' ')
