@@ -28,6 +28,8 @@ export const setUpEditor = (
   nameControls(element)
   cleanPastes(quill)
   nameLanguages(quill.root)
+  // Quill reads a new selection in a later task. Until then, the toolbar would format what was selected before.
+  quill.root.addEventListener('blur', () => quill.selection.update('user'))
   const toolbar = element.querySelector<HTMLElement>('.ql-toolbar')
   if (toolbar) {
     addTools(
