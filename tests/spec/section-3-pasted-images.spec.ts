@@ -59,6 +59,7 @@ test('images pasted into the description editor', async ({ page, site }) => {
     await expect(editor(page).locator('img[src^="/media/"]')).toHaveCount(1)
     await editor(page).press('ControlOrMeta+z')
     await expect(editor(page).locator('img')).toHaveCount(0)
+    await expect(editor(page), 'Undo keeps what was written before the image').toHaveText('Words ')
     await editor(page).press('ControlOrMeta+Shift+z')
     await expect(editor(page).locator('img[src^="/media/"]')).toHaveCount(1)
     expect(images(await saveDescription(page, 'Undone and redone'))).toHaveLength(1)

@@ -63,16 +63,19 @@ export const createEditorModules = ({ images, storeImage, getSignal }: Dependenc
     uploader: {
       mimetypes: IMAGE_TYPES,
       // Replaces Quill's own handler, which would embed whole files in the text.
-      handler(this: Uploader, range: { index: number; length: number }, files: File[]) {
-        this.quill.deleteText(range.index, range.length, 'user')
-        for (const [number, file] of files.entries()) {
-          const address = images.add(
-            store(() => toUpload(file)),
-            file,
-          )
-          this.quill.insertEmbed(range.index + number, 'image', address, 'user')
-        }
-        this.quill.setSelection(range.index + files.length, 0, 'silent')
+      handler(this: Uploader, { index, length }: { index: number; length: number }, files: File[]) {
+        const inserted = files.map((file) => ({
+          insert: {
+            image: images.add(
+              store(() => toUpload(file)),
+              file,
+            ),
+          },
+        }))
+        this.quill.history.cutoff()
+        this.quill.updateContents([...(index ? [{ retain: index }] : []), ...(length ? [{ delete: length }] : []), ...inserted], 'user')
+        this.quill.history.cutoff()
+        this.quill.setSelection(index + files.length, 0, 'silent')
       },
     },
   }
