@@ -135,3 +135,13 @@ test('footnotes pasted from a word processor are footnotes, and no link leads no
   expect(writer).toContain('<p>Sing<sup class="ql-footnote" data-value="Hom. *Il.* 1.1.">')
   expect(writer).toContain('<p>Alone<sup>2</sup>.</p>')
 })
+
+test('deleted words of pasted Markdown and of tracked changes are struck out', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  await expect(editor(page)).toBeVisible()
+  await paste(page, '# Notes\n\nA ~~wrong~~ **word**', 'text/plain')
+  await paste(page, '<p>Another <del>wrong <b>word</b></del> here</p>')
+  const html = await saveDescription(page, 'With deleted words')
+  expect(html).toContain('A <s>wrong</s> <strong>word</strong>')
+  expect(html).toContain('Another <s>wrong </s><strong><s>word</s></strong> here')
+})

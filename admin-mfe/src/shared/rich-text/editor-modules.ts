@@ -1,6 +1,7 @@
 import { richTextToolbar } from '@portfolio/contracts'
 import type { Quill } from 'react-quill'
 import { copyImage, toUpload } from './copy-image.ts'
+import { matchDeletion } from './deletion-matcher.ts'
 import { editLink } from './edit-link.ts'
 import { syntax } from './highlighter.ts'
 import { createImageMatcher } from './image-matcher.ts'
@@ -44,6 +45,7 @@ export const createEditorModules = ({ images, storeImage, getSignal }: Dependenc
           }),
         ],
         ['math', matchMath],
+        ['del', matchDeletion],
         ['span[style*="vertical-align"]', matchScript],
         // The server generates the list of footnotes again.
         ['section.ql-footnotes', () => ({ ops: [] })],

@@ -1,0 +1,10 @@
+/** The part of Quill's Delta that is used here. */
+interface Delta {
+  ops: { insert?: unknown; attributes?: object }[]
+}
+
+/** Called by Quill's clipboard for `<del>`, which Markdown and tracked changes become: without it, deleted words would be words of the text. */
+export const matchDeletion = (_element: Node, delta: Delta): Delta => {
+  delta.ops = delta.ops.map((op) => ({ ...op, attributes: { ...op.attributes, strike: true } }))
+  return delta
+}
