@@ -67,7 +67,7 @@ const prepareDatabase = async ({ env, log, progress, onFailure = () => {}, resta
   const embedded = env.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dir: join(env.dataDir, 'postgres'), log, restartWaits, onGiveUp: onFailure })
-  // Stopping it waits at most that long for its server.
+  // Longer than the 15 s after which `stopServer` kills a server that has not stopped.
   if (embedded) parts.push({ name: 'the built-in database', close: embedded.stop, msMax: 20_000 })
   const databaseUrl = env.databaseUrl ?? (embedded?.url as string)
   const steps = await migrate(databaseUrl).catch(

@@ -49,7 +49,7 @@ export const listObjects = async (trx: Db | Trx, store: ObjectStore) => {
   for (const prefix of [MEDIA_KEY_PREFIX, FILE_KEY_PREFIX]) for await (const { key, bytes } of store.list(prefix)) sizes.set(key, bytes)
   const listed = await listUploadKeys(trx)
   for (const key of listed) {
-    // An upload that was stored after the store was listed.
+    // An upload may have been stored after the store was listed.
     const info = sizes.has(key) ? undefined : await store.info(key)
     if (info) sizes.set(key, info.bytes)
   }

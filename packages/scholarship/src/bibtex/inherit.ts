@@ -48,7 +48,7 @@ const inherit = (child: ParsedEntry, parent: ParsedEntry): ParsedEntry => {
       inherited.booktitle = inherited.title
       if (inherited.subtitle) inherited.booksubtitle ??= inherited.subtitle
     }
-    // A subtitle belongs to the title of the same entry.
+    // The subtitle of a book belongs to its title, so that it is not inherited without that.
     if (child.fields.booktitle) delete inherited.booksubtitle
     delete inherited.title
     delete inherited.subtitle

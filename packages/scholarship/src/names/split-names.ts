@@ -11,7 +11,7 @@ const WITH =
     '\\s+',
   )
 const CONJUNCTION = new RegExp(`\\s*,?\\s+(?:and|und|et|och|og|en|és|${WITH})\\s+|\\s*,?\\s*&\\s*|\\s+\\/\\s+|;\\s*(?:and\\s+)?`, 'iu')
-/** Words that also stand inside a name ("Ortega y Gasset"), or are a letter. They join two names only where the first is complete. */
+/** Words that also stand inside a name ("Ortega y Gasset"), or are a letter. They join names only if every one of these is a full name. */
 const WEAK_CONJUNCTION = /\s+(?:[yeiaиі]|και|ve|ja|和|与)\s+(?=\p{L})/u
 
 const countWords = (text: string) => text.split(' ').length
