@@ -57,6 +57,20 @@ describe('readEnv', () => {
     expect(problems).not.toContain('hidden')
   })
 
+  it('lists what a command in another shell would not read from .env about the site, without secrets', () => {
+    const DATABASE_URL = 'postgres://user:hidden@host/site'
+    const list = (source: Record<string, string>, file: Record<string, string>) => readEnv(source, file).siteVariables
+    expect(list({ ...storage, DATABASE_URL }, { ...storage, DATABASE_URL, DATA_DIR: './.data' })).toEqual([])
+    expect(list({ DATA_DIR: '/srv/site', PORT: '8081' }, { DATABASE_URL, DATA_DIR: '/srv/other' })).toEqual([
+      ['DATA_DIR', '/srv/site'],
+      ['DATABASE_URL', ''],
+    ])
+    expect(list({ ...storage, DATABASE_URL }, { ...storage, S3_SECRET_KEY: 'former' })).toEqual([
+      ['DATABASE_URL', '…'],
+      ['S3_SECRET_KEY', '…'],
+    ])
+  })
+
   it('reads the quota of uploads in gigabytes', () => {
     expect(readEnv({ UPLOAD_QUOTA_GB: '2', UPLOAD_QUOTA_GB_A_DAY: '1' }).uploadQuota).toEqual({ total: 2e9, day: 1e9 })
     for (const UPLOAD_QUOTA_GB of ['0', '-1', '1.5', '1e3', 'none'])

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
 import { parseReleaseKeys } from '@portfolio/releases'
 import { type InferType, object, string, ValidationError } from 'yup'
@@ -147,10 +148,15 @@ const validateCombinations = (values: Values): string[] => {
 export const formatProblems = (problems: string[]): string =>
   `Invalid environment variables:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`
 
-const parseVariables = (source: Record<string, string | undefined>): Values => {
-  const named = Object.fromEntries(Object.keys(variables.fields).map((name) => [name, source[name]]))
+type Source = Record<string, string | undefined>
+
+const selectVariables = (source: Source) => Object.fromEntries(Object.keys(variables.fields).map((name) => [name, source[name]]))
+const castVariables = (source: Source) => variables.cast(selectVariables(source), { assert: false }) as Values
+
+const parseVariables = (source: Source): Values => {
+  const named = selectVariables(source)
   const problems: string[] = []
-  const values = variables.cast(named, { assert: false }) as Values
+  const values = castVariables(source)
   try {
     variables.validateSync(named, { abortEarly: false })
   } catch (error) {
@@ -162,17 +168,32 @@ const parseVariables = (source: Record<string, string | undefined>): Values => {
   return values
 }
 
+const FILE = '.env'
+
 /** Returns the environment including the `.env` file. A variable that is already set takes precedence. */
 const loadVariables = () => {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (existsSync(FILE)) process.loadEnvFile(FILE)
   return process.env
+}
+
+const SITE_VARIABLES = ['DATA_DIR', 'DATABASE_URL', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+const SECRETS: readonly string[] = ['DATABASE_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+const HIDDEN = '…'
+
+/** Lists the variables by which a site is found and which a command in another shell would not read from the `.env` file. */
+const listUnwritten = (values: Values, file: Values): [name: string, value: string][] => {
+  const toValue = (from: Values, name: (typeof SITE_VARIABLES)[number]) => (name === 'DATA_DIR' ? resolve(from[name]) : (from[name] ?? ''))
+  return SITE_VARIABLES.filter((name) => toValue(values, name) !== toValue(file, name)).map((name) => {
+    const value = toValue(values, name)
+    return [name, value && SECRETS.includes(name) ? HIDDEN : value]
+  })
 }
 
 /**
  * Returns the validated, frozen settings. An empty variable counts as unset.
  * Throws one error that names every problem and never a value.
  */
-export const readEnv = (source: Record<string, string | undefined> = loadVariables()) => {
+export const readEnv = (source: Source = loadVariables(), file: Source = existsSync(FILE) ? parseEnv(readFileSync(FILE, 'utf8')) : {}) => {
   const values = parseVariables(source)
   return Object.freeze({
     port: Number(values.PORT),
@@ -180,6 +201,8 @@ export const readEnv = (source: Record<string, string | undefined> = loadVariabl
     /** Origin without a trailing slash. Undefined: the address that the browser used. */
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
+    /** What a command in another shell needs to work on the same site. Secrets are hidden. */
+    siteVariables: Object.freeze(listUnwritten(values, castVariables(file))),
     /** Undefined: the built-in PostgreSQL with its files in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     /** Undefined: objects are files in `dataDir`. */

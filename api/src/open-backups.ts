@@ -34,7 +34,8 @@ const openTarget = async ({ backupTarget, s3, dataDir }: Env) => {
 
 /** Composes the backups of a site: the owner's downloads and uploads, and those that are written to BACKUP_TO. */
 export const openBackups = async (env: Env, { databaseUrl, db, store, product, clientAddress, metrics, log }: Dependencies) => {
-  const { receive, purge } = createBackupUpload({ staging: product.staging, archivesDir: join(env.dataDir, 'archives'), log })
+  const { dataDir, siteVariables } = env
+  const { receive, purge } = createBackupUpload({ staging: product.staging, archivesDir: join(dataDir, 'archives'), siteVariables, log })
   const source = { databaseUrl, store, listObjects }
   const runs = createBackupRunStore(db)
   const target = await openTarget(env)

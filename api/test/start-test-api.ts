@@ -6,6 +6,7 @@ import { createFolderStore } from '@portfolio/object-store'
 import type { ReleaseKeys } from '@portfolio/releases'
 import { watchContent } from '#cache/content-revision.ts'
 import { createDatabase } from '#db/database.ts'
+import { readEnv } from '#env'
 import { createClientAddress, createProxyCheck } from '#http/client-address.ts'
 import { createLog } from '#http/log.ts'
 import { createApp } from '../src/app.ts'
@@ -80,7 +81,8 @@ export const startTestApi = async ({
   const { callApi, findFormerAddress, findPicture } = product
   const isTrustedProxy = createProxyCheck(trustedProxies)
   const delivery = createDelivery({ ...shared, isTrustedProxy, callApi, findFormerAddress, findPicture, releaseKeys })
-  const { receive: upload } = createBackupUpload({ staging: product.staging, archivesDir: join(dir, 'archives'), log })
+  const { siteVariables } = readEnv({ DATABASE_URL: url, DATA_DIR: dir }, {})
+  const { receive: upload } = createBackupUpload({ staging: product.staging, archivesDir: join(dir, 'archives'), siteVariables, log })
   const backups = backupRoutes({
     ...{ source: { databaseUrl: url, store, listObjects }, target: backupTarget, runs: createBackupRunStore(db), upload, log, now },
     ...{ clientAddress: shared.clientAddress, confirmPassword: product.pageSessions.confirmPassword, recordEvent: product.recordEvent },

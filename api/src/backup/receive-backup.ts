@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type BackupUploadResponse, collections, texts, UPLOAD_BYTES_MAX, type UploadedBackup } from '@portfolio/contracts'
 import { listMigrationNames } from '#db/migrate.ts'
+import type { Env } from '#env'
 import { throwHttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { createUploads, UPLOAD_LIMITS } from '#product/shared/uploads/accept-uploads.ts'
@@ -31,10 +32,13 @@ const LABELS: [table: string, label: string][] = [
   ['working_copies', 'Drafts'],
 ]
 
-/** Quotes an argument for a shell. */
-const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+/** Quotes an argument for a shell, unless it is plain. */
+const quote = (text: string) => (/^[\w./:-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
-const describe = async (manifest: Manifest, path: string): Promise<UploadedBackup> => {
+const toCommand = (siteVariables: Env['siteVariables'], path: string): string =>
+  [...siteVariables.map(([name, value]) => `${name}=${quote(value)}`), `npm run restore -- ${quote(path)} --replace`].join(' ')
+
+const describe = async (manifest: Manifest, command: string): Promise<UploadedBackup> => {
   const { createdAt, apiVersion, tables, objects } = manifest
   const rows = new Map(tables.map((table) => [table.name, table.rows]))
   const known = await listMigrationNames()
@@ -46,7 +50,7 @@ const describe = async (manifest: Manifest, path: string): Promise<UploadedBacku
     bytes: [...tables, ...objects].reduce((sum, part) => sum + part.bytes, 0),
     losses: describeLosses(manifest) ?? null,
     host: hostname(),
-    command: `npm run restore -- ${/^[\w./-]+$/.test(path) ? path : quote(path)} --replace`,
+    command,
   }
 }
 
@@ -54,11 +58,12 @@ interface Dependencies {
   staging: Staging
   /** Where a verified backup is kept for a day, on the same disk as `staging`. */
   archivesDir: string
+  siteVariables: Env['siteVariables']
   log: Log
 }
 
 /** Receives a backup and verifies every byte of it. It is not restored: see decision 82. */
-export const createBackupUpload = ({ staging, archivesDir, log }: Dependencies) => {
+export const createBackupUpload = ({ staging, archivesDir, siteVariables, log }: Dependencies) => {
   const limits = { ...UPLOAD_LIMITS, bytesMax: UPLOAD_BYTES_MAX, concurrentMax: 1 }
   const run = createUploads('file', limits, log)
   const folder = resolve(archivesDir)
@@ -76,7 +81,7 @@ export const createBackupUpload = ({ staging, archivesDir, log }: Dependencies) 
       await chmod(path, 0o600)
       await rename(path, kept)
       log.info({ file: kept, createdAt: manifest.createdAt }, 'A backup was uploaded and verified')
-      return { success: true, backup: await describe(manifest, kept) }
+      return { success: true, backup: await describe(manifest, toCommand(siteVariables, kept)) }
     })
 
   return {

@@ -60,7 +60,9 @@ describe('a backup that the owner uploads', () => {
     })
     expect(backup.bytes).toBeGreaterThan(200_000)
     expect(await titles()).toEqual(['Added since', 'Another book', 'One book'])
-    const [, file = ''] = /^npm run restore -- (\S+) --replace$/.exec(backup.command) ?? []
+    const { command } = backup
+    const [, folder, file = ''] = /^DATA_DIR=(\S+) DATABASE_URL='…' npm run restore -- (\S+) --replace$/.exec(command) ?? []
+    expect(folder, 'another shell has not what only the start of the gateway set').toBe(dirname(api.stagingDir))
     expect((await stat(file)).mode & 0o777, 'has password hashes').toBe(0o600)
 
     const env = () => readEnv({ DATABASE_URL: api.databaseUrl, DATA_DIR: dirname(api.stagingDir) })
@@ -154,7 +156,7 @@ describe('a backup that the owner uploads', () => {
     await mkdir(join(archivesDir(), 'restore-Xa3_9z'))
     await writeFile(join(archivesDir(), `before-restore-2025.tar.${randomUUID()}.unfinished`), '')
     await writeFile(join(archivesDir(), 'before-restore-2026.tar'), '')
-    const { purge } = createBackupUpload({ staging: api.product.staging, archivesDir: archivesDir(), log: api.log })
+    const { purge } = createBackupUpload({ staging: api.product.staging, archivesDir: archivesDir(), siteVariables: [], log: api.log })
     await purge(new Date())
     expect(await listArchives()).toHaveLength(4)
     const old = new Date(Date.now() - 25 * 60 * 60_000)

@@ -53,8 +53,9 @@ const Verified = ({ createdAt, apiVersion, migrations, counts, bytes, losses, ho
         <code>{command}</code>
       </pre>
       <p className={formStyles.note}>
-        That is the command in a checkout. With Docker, Kubernetes or systemd it is another one, which docs/operations.md has under
-        “Commands”.
+        That is the command in the checkout from which the server was started.{' '}
+        {command.includes('…') && 'Replace each … by the secret with which it was started. '}With Docker, Kubernetes or systemd it is
+        another one, which docs/operations.md has under “Commands”.
       </p>
       <p className={formStyles.note}>
         Then start the gateways, and sign in with the email address and the password that the backup has. It has no sessions, passkeys or
