@@ -1,10 +1,13 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createFolderStore, type ObjectStore } from '@portfolio/object-store'
 import { createReleaseRepository, validateEvidence } from '@portfolio/releases'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AppBuild } from './app-build.ts'
 import { type PublishOptions, publishApp } from './publish-app.ts'
 import { writeRelease } from './release.ts'
@@ -120,4 +123,15 @@ it('publishes the build of a preview again for main, with the commit of main and
   expect(await publish('own()')).toMatch(`Published admin-mfe@${version} to `)
   await assertSigned(version, publicKey)
   expect((await createReleaseRepository(store).get('admin-mfe', version)).source).toEqual(SOURCE)
+})
+
+it('says which store failed, not only how', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('{', () => response.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  vi.stubEnv('S3_ENDPOINT', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  for (const name of ['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET']) vi.stubEnv(name, 'site')
+  await expect(publish('first()')).rejects.toThrow(/^admin-mfe is not published: the store s3:\/\/site failed \(.+\)\. Please try again\.$/)
 })

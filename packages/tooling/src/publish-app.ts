@@ -2,7 +2,7 @@ import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
-import type { ObjectStore } from '@portfolio/object-store'
+import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import {
   createReleaseRepository,
   formatRelease,
@@ -22,9 +22,14 @@ import { checkRelease } from './check-release.ts'
 import { nameReleaseStore, openReleaseStore } from './open-release-store.ts'
 import { readActiveVersions } from './other-releases.ts'
 
-const withContext = (what: string) => (error: Error & { code?: string }) => {
-  const reason = error.code === 'AccessDenied' ? 'the key in S3_ACCESS_KEY is not allowed to do this' : error.message || error.code
-  throw new Error(`${what}: ${reason}`, { cause: error })
+const toReason = (error: Error & { code?: string }, store: string) => {
+  if (error.code === 'AccessDenied') return 'the key in S3_ACCESS_KEY is not allowed to do this'
+  const reason = error.message || error.code
+  // The client's words, such as "aborted", do not say of what.
+  return error instanceof StoreUnavailable ? `the store ${store} failed (${reason}). Please try again.` : reason
+}
+const withContext = (what: string, store: string) => (error: Error) => {
+  throw new Error(`${what}: ${toReason(error, store)}`, { cause: error })
 }
 
 export interface PublishOptions {
@@ -88,7 +93,7 @@ export const publishApp = async (app: AppBuild, built: Release, options: Publish
     await publishRelease(store, dist, { source, evidence, signingKey })
     return isNew ? `Published ${name} to ${nameReleaseStore(parent)}` : `${known}. It is signed with this key now`
   }
-  const what = await withCopy(app, release, publish).catch(withContext(`${app.name} is not published`))
+  const what = await withCopy(app, release, publish).catch(withContext(`${app.name} is not published`, nameReleaseStore(parent)))
   const stored = await createReleaseRepository(store).get(release.name, release.version)
   if (preview) return `${what}. Look at it: npm run releases -- preview ${name}`
   if (validateEvidence(stored))
