@@ -206,6 +206,20 @@ test('footnotes, captions and tables of a printed blog are smaller than its text
   await site.call('DELETE', `/blogs/${_id}`)
 })
 
+test('a table and a formula that are wider than the text scroll, and are whole on paper', async ({ page, site }) => {
+  const cells = Array.from({ length: 12 }, (_, index) => `<td data-row="row-1">Observation${index}</td>`).join('')
+  const tex = Array.from({ length: 40 }, (_, index) => `a_{${index}}`).join(' + ')
+  const description = `<table><tbody><tr>${cells}</tr></tbody></table><p><span class="ql-formula" data-value="${tex}" data-display="block"></span></p>`
+  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('Wide', { description }))
+  await open(page, `/blogs/${_id}`, { width: 660 })
+  const wide = page.getByRole('main').locator('table, math')
+  const overflows = () => wide.evaluateAll((all) => all.map((element) => getComputedStyle(element).overflowX))
+  expect(await overflows()).toEqual(['auto', 'auto'])
+  await page.emulateMedia({ media: 'print' })
+  expect(await overflows()).toEqual(['visible', 'visible'])
+  await site.call('DELETE', `/blogs/${_id}`)
+})
+
 test('a blog of three images prints all of them, each with its caption, and loads the last only for that', async ({ page, site }) => {
   const colors = [
     [150, 50, 50],
