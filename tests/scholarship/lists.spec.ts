@@ -134,6 +134,32 @@ test('works are listed beside their year, which stands in the margin and stays v
   expect((margin?.x ?? 0) + (margin?.width ?? 0)).toBeLessThan(title?.x ?? 0)
 })
 
+test('talks without a date are below a heading like those of upcoming and past ones', async ({ page, site }) => {
+  const talk = await site.call<{ _id: string }>(
+    'POST',
+    '/conferences/add',
+    aConference('An undated talk', { conferenceDate: 'to be announced' }),
+  )
+  for (const width of [320, 1024]) {
+    await resize(page, width, 800)
+    await page.goto('/conferences')
+    const headings = page.getByRole('main').getByRole('heading', { name: /^(Upcoming|No year|Past)$/, level: 2 })
+    await expect(headings).toHaveText(['Upcoming', 'No year', 'Past'])
+    const shown = await headings.evaluateAll((all) =>
+      all.map((heading) =>
+        [heading.getBoundingClientRect().left, getComputedStyle(heading).fontSize, getComputedStyle(heading).color].join(),
+      ),
+    )
+    expect(new Set(shown).size, `${width} pixels wide`).toBe(1)
+    const [heading, title] = await Promise.all([
+      headings.nth(1).boundingBox(),
+      page.getByRole('heading', { name: 'An undated talk' }).boundingBox(),
+    ])
+    expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
+  }
+  await site.call('DELETE', `/conferences/${talk._id}`)
+})
+
 test('the index of years is above the side navigation, stays in view, links to each year and marks the one being read', async ({
   page,
 }) => {

@@ -40,7 +40,7 @@ interface EntriesProps {
   ownNames: readonly string[]
 }
 
-/** The works grouped by year, or each with its year when they are in another order. Events by year in two groups, if some are upcoming. */
+/** The works grouped by year, or each with its year when they are in another order. Events by year in groups with names, if some are upcoming. */
 const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps) => {
   const toEntry = (entry: ShownEntry, as: 'li' | 'div', heading: 'h2' | 'h3' | 'h4') => (
     <Entry
@@ -73,7 +73,7 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
       const id = yearId(year) + (items.findLast((one) => one.year === year) === entries.at(-1) ? '' : '-upcoming')
       return (
         <section key={year} className={styles.year} id={id} data-year={year}>
-          <Heading className={styles.when}>{year ? <a href={`#${id}`}>{year}</a> : t('No year')}</Heading>
+          {(year || Heading === 'h2') && <Heading className={styles.when}>{year ? <a href={`#${id}`}>{year}</a> : t('No year')}</Heading>}
           <ol className={styles.list} data-long={isLong}>
             {entries.map((entry) => toEntry(entry, 'li', heading))}
           </ol>
@@ -84,7 +84,7 @@ const Entries = ({ collection, list: { items, order }, ownNames }: EntriesProps)
     time ? (
       <section key={time} className={styles.time}>
         <h2>{t(time)}</h2>
-        {toYears(group, 'h3', 'h4')}
+        {toYears(group, 'h3', time === 'No year' ? 'h3' : 'h4')}
       </section>
     ) : (
       toYears(group, 'h2', 'h3')

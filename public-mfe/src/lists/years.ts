@@ -18,11 +18,12 @@ const groupBy = (entries: readonly ShownEntry[], toKey: (entry: ShownEntry) => s
 /** Groups works by year, in the order of the list. The year is empty when it is not known. */
 export const groupByYear = (entries: readonly ShownEntry[]) => groupBy(entries, ({ year }) => year)
 
-/** Groups events into upcoming and past ones. Without upcoming ones, and for those without a date, the name of the group is empty. */
+/** Groups events into upcoming ones, those without a date and past ones. Without upcoming ones, the name of the group is empty. */
 export const groupByTime = (entries: readonly ShownEntry[]) => {
   const isUpcoming = ({ status }: ShownEntry) => status === 'upcoming'
   const areGrouped = entries.some(isUpcoming)
-  return groupBy(entries, (entry) => (areGrouped && entry.year ? (isUpcoming(entry) ? 'Upcoming' : 'Past') : ''))
+  const toGroup = (entry: ShownEntry) => (isUpcoming(entry) ? 'Upcoming' : entry.year ? 'Past' : 'No year')
+  return groupBy(entries, (entry) => (areGrouped ? toGroup(entry) : ''))
 }
 
 export const yearId = (year: string): string => `y${year.replace(' ', '')}`
