@@ -145,3 +145,13 @@ test('deleted words of pasted Markdown and of tracked changes are struck out', a
   expect(html).toContain('A <s>wrong</s> <strong>word</strong>')
   expect(html).toContain('Another <s>wrong </s><strong><s>word</s></strong> here')
 })
+
+test('a formula pasted from a page with KaTeX is there once', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  await expect(editor(page)).toBeVisible()
+  const math = '<math><semantics><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math>'
+  const drawn = '<span class="katex-html" aria-hidden="true"><span class="base"><span class="mord">E</span>=mc2</span></span>'
+  await paste(page, `<p>By <span class="katex"><span class="katex-mathml">${math}</span>${drawn}</span>, energy</p>`)
+  const html = await saveDescription(page, 'From a page with KaTeX')
+  expect(html.replace(/<math.*<\/math>/s, '')).toBe('<p>By <span class="ql-formula" data-value="E=mc^2"></span>, energy</p>')
+})

@@ -7,7 +7,7 @@ import { syntax } from './highlighter.ts'
 import { createImageMatcher } from './image-matcher.ts'
 import { keyBindings } from './key-bindings.ts'
 import { matchNestedList, matchStart } from './list-matcher.ts'
-import { matchMath } from './math-matcher.ts'
+import { matchDrawnFormula, matchMath } from './math-matcher.ts'
 import type { createPendingImages } from './pending-images.ts'
 import { matchScript } from './script-matcher.ts'
 import { matchCaption, matchCell, matchRow, matchTableSpace } from './table-matcher.ts'
@@ -45,6 +45,7 @@ export const createEditorModules = ({ images, storeImage, getSignal }: Dependenc
           }),
         ],
         ['math', matchMath],
+        ['.katex-html', matchDrawnFormula],
         ['del', matchDeletion],
         ['span[style*="vertical-align"]', matchScript],
         // The server generates the list of footnotes again.

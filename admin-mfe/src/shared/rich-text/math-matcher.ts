@@ -14,3 +14,9 @@ export const matchMath = (node: Node, delta: Delta): Delta => {
   delta.ops = tex ? [{ insert: { formula: { tex, display: math.getAttribute('display') === 'block' } } }] : []
   return delta
 }
+
+/** Called for what KaTeX draws beside the MathML of a formula: its symbols again, which would follow the formula as letters. */
+export const matchDrawnFormula = (node: Node, delta: Delta): Delta => {
+  if ((node as Element).closest('.katex')?.querySelector('math')) delta.ops = []
+  return delta
+}
