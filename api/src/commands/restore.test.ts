@@ -175,6 +175,19 @@ describe('npm run backup and npm run restore', () => {
     )
   })
 
+  it('say which store they have used, if it has no object of the site', async () => {
+    const { keys } = await addObjects()
+    const elsewhere = inFolder('elsewhere')
+    await expect(backUp([archive()], env(api().databaseUrl, elsewhere))).rejects.toMatchObject({
+      message: expect.stringMatching(
+        new RegExp(
+          `None of the ${keys.length} objects .+ and the folder ${elsewhere}/objects\\. If .+ set DATA_DIR, DATABASE_URL and the S3_`,
+        ),
+      ),
+      exitCode: 2,
+    })
+  })
+
   it('report an image that has changed since an earlier backup, and have it as it is now', async () => {
     const { keys } = await addObjects()
     await backUp([archive()], ofApi())
