@@ -57,6 +57,16 @@ test('code among words stays code where it is copied or written in Markdown', as
   expect(html).toContain('<pre data-language="python">x\n</pre>')
 })
 
+test('pasted code keeps its language, wherever the other site has written it', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  await expect(editor(page)).toBeVisible()
+  await paste(page, '<p>One</p><pre><code class="hljs language-py">x = 1</code></pre>')
+  await paste(page, '<p>Two</p><div class="highlight highlight-source-r"><pre>y &lt;- 2</pre></div>')
+  const html = await saveDescription(page, 'With code')
+  expect(html).toContain('<pre data-language="python">x = ')
+  expect(html).toContain('<pre data-language="r">y ')
+})
+
 test('merged cells of a pasted table become empty ones, so that headings stay above their columns', async ({ page }) => {
   await page.goto('/admin/blogs')
   const head = '<tr><th rowspan="2">Year</th><th colspan="2">Cited</th></tr><tr><th>here</th><th>there</th></tr>'

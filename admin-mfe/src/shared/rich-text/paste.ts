@@ -1,4 +1,4 @@
-import { placeCells, toSpan } from '@portfolio/contracts'
+import { findCodeLanguage, placeCells, toSpan } from '@portfolio/contracts'
 import { looksLikeMarkdown, markdownToHtml } from '@portfolio/contracts/markdown'
 import type { Quill } from 'react-quill'
 import { convertFootnotes } from './pasted-footnotes.ts'
@@ -24,6 +24,18 @@ const unwrapCode = (document: Document) => {
   for (const code of document.querySelectorAll('code')) if (!code.closest('pre')) code.replaceWith(...code.childNodes)
 }
 
+/** "language-python", as highlighters and generators of sites write it, or GitHub's "highlight-source-python". */
+const LANGUAGE_CLASS = /(?:^|\s)(?:lang(?:uage)?|highlight-source)-([\w+#]+)/
+
+/** Quill reads the language of code from its block; other sites write it on the code in it, or on what is around it. */
+const nameCodeLanguages = (document: Document) => {
+  for (const pre of document.querySelectorAll('pre:not([data-language])')) {
+    const classes = [pre.querySelector('code'), pre, pre.parentElement].map((element) => element?.className ?? '')
+    const name = classes.map((one) => LANGUAGE_CLASS.exec(one)?.[1]).find(Boolean)
+    if (name) pre.setAttribute('data-language', findCodeLanguage(name))
+  }
+}
+
 /** Of a table with more merged cells, the columns shift. */
 const CELLS_ADDED_MAX = 1_000
 
@@ -42,13 +54,14 @@ const splitCells = (document: Document) => {
 const cleanPaste = (html: string, text: string, isOwn: boolean): string | null => {
   if (!html) return looksLikeMarkdown(text) ? markdownToHtml(text) : null
   const isFromWordProcessor = FROM_WORD_PROCESSOR.test(html)
-  if (isOwn || !(isFromWordProcessor || /<code|(?:col|row)span/i.test(html))) return null
+  if (isOwn || !(isFromWordProcessor || /<code|<pre|(?:col|row)span/i.test(html))) return null
   const document = new DOMParser().parseFromString(html, 'text/html')
   if (isFromWordProcessor) {
     removeColors(document)
     convertFootnotes(document)
   }
   unwrapCode(document)
+  nameCodeLanguages(document)
   splitCells(document)
   return document.documentElement.outerHTML
 }
