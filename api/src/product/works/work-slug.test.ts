@@ -17,6 +17,9 @@ describe('the address of a new work', () => {
     // Not romanized, because it also has Latin letters.
     ['Über 计算机', 1950, 'uber-1950'],
     ['1984', 1949, '1984-1949'],
+    ['ICML 2027', 2027, 'icml-2027'],
+    ['ICML 2027', 2028, 'icml-2027-2028'],
+    ['Mind, vol. 11950', 1950, 'mind-vol-11950-1950'],
     ['???', 1950, '1950'],
     ['???', undefined, ''],
   ])('of the title %s (%s) is in Latin letters', (title, year, slug) => {

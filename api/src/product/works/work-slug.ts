@@ -11,11 +11,14 @@ const romanize = (text: string) =>
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
 /**
- * Returns the slug of a new work, from its title and year. A title in another script is romanized. Empty for a title without letters or
- * digits and no year.
+ * Returns the slug of a new work, from its title and year, unless the title ends with that year. A title in another script is romanized. Empty
+ * for a title without letters or digits and no year.
  */
-export const toWorkSlug = (title: string, year: number | undefined): string =>
-  toSlug(hasLatinLetters(title) || !/\p{L}/u.test(title) ? title : romanize(title), year)
+export const toWorkSlug = (title: string, year: number | undefined): string => {
+  const latin = hasLatinLetters(title) || !/\p{L}/u.test(title) ? title : romanize(title)
+  const slug = toSlug(latin)
+  return slug.endsWith(`-${year}`) ? slug : toSlug(latin, year)
+}
 
 /** Returns one of the slugs that are tried in turn: "title", "title-2". */
 export const toCandidate = (slug: string, number: number): string => (number === 1 ? slug : `${slug}-${number}`)
