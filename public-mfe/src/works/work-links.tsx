@@ -12,7 +12,8 @@ interface WorkLinksProps {
 
 /** Where the work itself is, and what belongs to it. */
 export const WorkLinks = ({ links, children }: WorkLinksProps) => (
-  <ul className={styles.links}>
+  // Without links it would be an empty list on a wide screen.
+  <ul className={links.length ? styles.links : `${styles.links} ${styles.narrow}`}>
     {links.map((link) => (
       <li key={link.kind + link.href}>
         <a href={link.href} className={buttonClass()} data-kind={link.kind}>
