@@ -105,7 +105,7 @@ it('calls of the object store are steps', async () => {
   const store = traceStore(api.store)
   const spans = await trace(async () => {
     await store.put('media/traced', Buffer.from('x'), 'text/plain')
-    await store.get('media/traced')
+    await (await store.get('media/traced'))?.stream.toArray()
     await store.remove('media/traced')
   })
   const names = spans.map(({ name }) => name).filter((name) => name.startsWith('store'))
