@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { collections } from '@portfolio/contracts'
 import { aPost, type Post, type Row } from '#support/content.ts'
 import { readPage, setUpStaticExport } from '#support/static-export.ts'
 import { expect, type Site, test } from '#support/test.ts'
@@ -37,6 +38,13 @@ test('names the addresses that it leaves out, and finds that all other links wor
     'These addresses are left out. Tags can be renamed:',
     expect.stringContaining('/blogs/tags/Input%2Foutput (it cannot be the name of a file), linked from '),
   ])
+})
+
+test('has the sections of its search in the order of the menus', async () => {
+  const { entries } = JSON.parse(await readFile(join(folder(), 'api/search.json'), 'utf8')) as { entries: { section: { value: string } }[] }
+  const sections = new Set(entries.map(({ section }) => section.value))
+  expect([...sections]).toEqual(collections.map(({ name }) => name).filter((name) => sections.has(name)))
+  expect([...sections].slice(0, 2)).toEqual(['blogs', 'books'])
 })
 
 test('has pages, images, files, feeds, calendar, sitemap, icons, citations, CV and scripts as plain files, and nothing of the portal', async () => {

@@ -132,9 +132,13 @@ const toSearchedWork = (collection: WorkCollection, { entry, tags }: IndexedWork
 
 /** Resolves with everything that the search of the site finds, for the script that searches. */
 export const createSearchIndex = async (read: ReadApi, works: ReadonlyMap<WorkCollection, ListIndex>) => {
-  const entries: Searched[] = [...works].flatMap(([collection, { entries: all }]) => all.map((one) => toSearchedWork(collection, one)))
+  const entries: Searched[] = []
+  // In the order of the menus, in which the search lists its sections.
   for (const collection of collections) {
-    if (isList(collection) && 'page' in collection) continue
+    if (isList(collection) && 'page' in collection) {
+      entries.push(...(works.get(collection)?.entries ?? []).map((one) => toSearchedWork(collection, one)))
+      continue
+    }
     const items = await read<(Partial<Blog & Post> & Partial<ExternalLink> & { _id: string; title: string })[]>(
       API_PREFIX + publicEndpoints.list(collection.name),
     )
