@@ -7,9 +7,8 @@ const compare = (mine: string, theirs: string) =>
     ({ field }) => field === 'language',
   )
 
-it('another language of the old site is proposed to a site that has the language of a new one', () => {
-  expect(compare('en', 'de-DE')).toEqual([{ field: 'language', mine: 'en', theirs: 'de-DE', isProposed: true }])
-  expect(compare('fr', 'de-DE')).toEqual([{ field: 'language', mine: 'fr', theirs: 'de-DE', isProposed: false }])
+it('another language of the old site is offered, and not proposed: the whole site would change', () => {
+  expect(compare('en', 'de-DE')).toEqual([{ field: 'language', mine: 'en', theirs: 'de-DE', isProposed: false }])
 })
 
 it('the same language in another spelling is no difference', () => {

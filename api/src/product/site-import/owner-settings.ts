@@ -1,5 +1,4 @@
 import {
-  DEFAULT_LANGUAGE,
   defaultSettings,
   isSameLanguage,
   NEWS_LINES_MAX,
@@ -24,9 +23,8 @@ const mergeProfiles = (mine: readonly string[], { profiles }: ParsedOwner) =>
 
 const describeNews = (news: readonly { date: string; text: string }[]) => news.map(({ date, text }) => `${date}: ${text}`).join('\n')
 
-/** Another spelling, such as "en-US" for "en", is no other language. The owner has hardly chosen the one that a new site has. */
-const compareLanguage = (mine: string, { language: theirs }: ParsedOwner): SiteSetting[] =>
-  theirs && !isSameLanguage(mine, theirs) ? [{ field: 'language', mine, theirs, isProposed: mine === DEFAULT_LANGUAGE }] : []
+/** Another spelling, such as "en-US" for "en", is no other language. */
+const findOtherLanguage = (mine: string, { language }: ParsedOwner) => (language && !isSameLanguage(mine, language) ? language : undefined)
 
 /** Returns the details about the owner in which an export differs from the settings. Only empty settings are proposed to be replaced. */
 export const compareOwner = (settings: Settings, owner: ParsedOwner): SiteSetting[] => {
@@ -42,11 +40,11 @@ export const compareOwner = (settings: Settings, owner: ParsedOwner): SiteSettin
     ['portrait', identity.portrait ?? '', owner.portrait],
     ['profileLinks', identity.profileLinks.join('\n'), mergeProfiles(identity.profileLinks, owner).join('\n')],
     ['news', describeNews(identity.news), describeNews(toNews(owner))],
+    ['language', settings.language, findOtherLanguage(settings.language, owner)],
   ]
-  const compared = said.flatMap(([field, mine, theirs]): SiteSetting[] =>
+  return said.flatMap(([field, mine, theirs]) =>
     theirs && theirs !== mine ? [{ field, mine, theirs, isProposed: mine === '' || field === 'profileLinks' }] : [],
   )
-  return [...compared, ...compareLanguage(settings.language, owner)]
 }
 
 /** Returns settings with the chosen fields taken from an export. */
