@@ -64,3 +64,8 @@ export const findCodeLanguage = (name = ''): CodeLanguage => {
   const own = Object.hasOwn(ALIASES, lower) ? ALIASES[lower] : lower
   return Object.hasOwn(codeLanguages, own as string) ? (own as CodeLanguage) : 'plain'
 }
+
+const LANGUAGE_CLASS = /(?:^|\s)(?:language-|lang-|brush:\s*|highlight-source-)([\w+#-]+)/
+
+/** Returns the name in the classes of a code block, as highlighters and generators of sites write it: "python" for "hljs language-python". */
+export const readLanguageClass = (classes = ''): string | undefined => LANGUAGE_CLASS.exec(classes)?.[1]

@@ -1,4 +1,4 @@
-import { findCodeLanguage, placeCells, toSpan } from '@portfolio/contracts'
+import { findCodeLanguage, placeCells, readLanguageClass, toSpan } from '@portfolio/contracts'
 import { looksLikeMarkdown, markdownToHtml } from '@portfolio/contracts/markdown'
 import type { Quill } from 'react-quill'
 import { convertFootnotes } from './pasted-footnotes.ts'
@@ -24,14 +24,10 @@ const unwrapCode = (document: Document) => {
   for (const code of document.querySelectorAll('code')) if (!code.closest('pre')) code.replaceWith(...code.childNodes)
 }
 
-/** "language-python", as highlighters and generators of sites write it, or GitHub's "highlight-source-python". */
-const LANGUAGE_CLASS = /(?:^|\s)(?:lang(?:uage)?|highlight-source)-([\w+#]+)/
-
 /** Quill reads the language of code from its block; other sites write it on the code in it, or on what is around it. */
 const nameCodeLanguages = (document: Document) => {
   for (const pre of document.querySelectorAll('pre:not([data-language])')) {
-    const classes = [pre.querySelector('code'), pre, pre.parentElement].map((element) => element?.className ?? '')
-    const name = classes.map((one) => LANGUAGE_CLASS.exec(one)?.[1]).find(Boolean)
+    const name = [pre.querySelector('code'), pre, pre.parentElement].map((one) => readLanguageClass(one?.className)).find(Boolean)
     if (name) pre.setAttribute('data-language', findCodeLanguage(name))
   }
 }

@@ -1,4 +1,4 @@
-import { findCodeLanguage, VIDEO_HOSTS } from '@portfolio/contracts'
+import { findCodeLanguage, readLanguageClass, VIDEO_HOSTS } from '@portfolio/contracts'
 import { DISPLAY_FORMULA, formulaHtml } from '@portfolio/contracts/markdown'
 import { ownValue } from '@portfolio/scholarship'
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler'
@@ -26,8 +26,6 @@ interface Found extends Options {
   found: ReadonlyMap<Element, string | undefined>
 }
 
-const CLASS = /(?:^|\s)(?:language-|lang-|brush:\s*|highlight-source-)([\w+#-]+)/
-
 /** Returns the language named by a code block, its content or the elements around it. */
 const findLanguage = (pre: Element): string => {
   const code = DomUtils.findOne(({ name }) => name === 'code', pre.children)
@@ -35,7 +33,7 @@ const findLanguage = (pre: Element): string => {
     (node): node is Element => node instanceof Element && /highlight|language-/.test(node.attribs.class ?? ''),
   )
   const names = [pre, ...(code ? [code] : []), ...around].map(
-    ({ attribs }) => attribs['data-lang'] ?? attribs['data-language'] ?? CLASS.exec(attribs.class ?? '')?.[1],
+    ({ attribs }) => attribs['data-lang'] ?? attribs['data-language'] ?? readLanguageClass(attribs.class),
   )
   return findCodeLanguage(names.find(Boolean))
 }
