@@ -1,7 +1,4 @@
-/** The part of Quill's Delta that is used here. */
-interface Delta {
-  ops: { insert?: unknown; attributes?: object }[]
-}
+import type { Delta } from './delta.ts'
 
 /** Called by Quill's clipboard for `<del>`, which Markdown and tracked changes become: without it, deleted words would be words of the text. */
 export const matchDeletion = (_element: Node, delta: Delta): Delta => {

@@ -1,7 +1,4 @@
-/** The part of Quill's Delta that is used here. */
-interface Delta {
-  ops: { insert?: unknown; attributes?: object }[]
-}
+import type { Delta } from './delta.ts'
 
 interface Options {
   /** Whether a `blob:` address stands for an image of this editor. */

@@ -1,9 +1,5 @@
+import type { Delta } from './delta.ts'
 import { toCounter } from './list-start.ts'
-
-/** The part of Quill's Delta that is used here. */
-interface Delta {
-  ops: { insert?: unknown; attributes?: object }[]
-}
 
 const getPrevious = (list: Element) => {
   let node = list.previousSibling

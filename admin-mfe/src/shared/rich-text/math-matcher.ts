@@ -1,7 +1,4 @@
-/** The part of Quill's Delta that is used here. */
-interface Delta {
-  ops: { insert?: unknown; attributes?: object }[]
-}
+import type { Delta } from './delta.ts'
 
 /**
  * Called by Quill's clipboard for MathML. Articles and encyclopedias include its TeX; without TeX nothing is kept, because the symbols

@@ -1,7 +1,4 @@
-/** The part of Quill's Delta that is used here. */
-interface Delta {
-  ops: { insert?: unknown; attributes?: object }[]
-}
+import type { Delta } from './delta.ts'
 
 const SCRIPTS: Record<string, string> = { super: 'super', sub: 'sub' }
 

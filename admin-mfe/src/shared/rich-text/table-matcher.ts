@@ -1,11 +1,6 @@
-interface Op {
-  insert?: unknown
-  attributes?: object
-}
-/** The part of Quill's Delta that is used here. */
-interface Delta {
-  ops: Op[]
-}
+import type { Delta } from './delta.ts'
+
+type Op = Delta['ops'][number]
 
 const BETWEEN_LINES = { insert: ' / ' }
 
