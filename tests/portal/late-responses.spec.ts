@@ -139,6 +139,40 @@ test('a restored text whose row arrives late is not opened over a row that was o
   await expect(titleField(page, blogForm)).toHaveValue('Another blog')
 })
 
+test('there is no form until the row of an edit link arrives, but one for a new row if the list fails', async ({ page, site }) => {
+  const { _id } = await site.call<Row>('POST', '/books/add', aWork('Published'))
+  await page.goto('/admin/books')
+  await titleField(page, bookForm).fill('A new book')
+  await expect(page.getByText(/^Saved .* · not published$/)).toBeVisible()
+  const release = await delayCalls(page, '**/api/working-copies/books')
+  await page.goto(`/admin/books?edit=${_id}`)
+  await expect(page.getByText('Loading the book')).toBeAttached()
+  await expect(rowOf(page, 'Published')).toBeVisible()
+  await expect(titleField(page, bookForm)).toHaveCount(0)
+  await expect(page.getByText(/^You have unsaved text/)).toHaveCount(0)
+  release()
+  await expect(titleField(page, bookForm)).toHaveValue('Published')
+  await page.unrouteAll()
+
+  await page.route('**/api/books?*', (route) => route.abort())
+  await page.goto(`/admin/books?edit=${_id}`)
+  await expect(titleField(page, bookForm)).toHaveValue('')
+  await page.unrouteAll()
+})
+
+test('text that is discarded before the drafts are loaded is also discarded on the server', async ({ page, site }) => {
+  await page.goto('/admin/books')
+  await titleField(page, bookForm).fill('A new book')
+  await expect(page.getByText(/^Saved .* · not published$/)).toBeVisible()
+  const release = await delayCalls(page, '**/api/working-copies/books')
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText(/^You have unsaved text/)).toHaveCount(0)
+  release()
+  await expect(page.getByText('Text discarded.')).toBeVisible()
+  expect(await site.call('GET', '/working-copies/books')).toEqual([])
+})
+
 test('a description that is saved after its dialog was closed does not close the dialog of another image', async ({ page, site }) => {
   const images = [await addImage(site), await addImage(site)]
   const post = await site.call<Post>('POST', '/blogs/add', { ...aPost('Two pictures'), images: images.map(({ url }) => url) })

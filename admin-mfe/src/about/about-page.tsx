@@ -50,7 +50,6 @@ const AboutEditor = ({ sections }: { sections: Row[] }) => {
           const copy = await latest(section?._id ?? _id)
           return section ? { ...section, copy: getChanges(copy) } : copy && toUnpublishedRow<Row>(copy)
         }}
-        findRow={(id) => sections.find(({ _id }) => _id === id)}
         onSaved={updateCache}
         messages={updateMessages}
       >

@@ -66,7 +66,7 @@ export const BlogsPage = () => {
       }),
     [load, requestOpen, open],
   )
-  useEditAddress({
+  const isOpening = useEditAddress({
     rows: rows.data,
     isFetching: rows.isFetching,
     openedKey: editor.opened.key,
@@ -97,7 +97,7 @@ export const BlogsPage = () => {
     <>
       <OwnerForm<Whole, BlogValues>
         {...editor}
-        isLoading={loadingId !== undefined}
+        isLoading={isOpening || loadingId !== undefined}
         name="blogs"
         title={form.title}
         note={form.note}
@@ -106,7 +106,6 @@ export const BlogsPage = () => {
         toValues={blogValues}
         save={(values, target) => api.save('blogs', { ...values, ...target })}
         latest={({ _id }) => rows.latest(_id)}
-        findRow={rows.find}
         loadRow={rows.loadById}
         onSaved={(saved) => {
           setMadeCurrentId(undefined)

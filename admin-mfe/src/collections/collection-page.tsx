@@ -55,7 +55,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
   const published = isUnpublished(row) ? null : row
   // The form sends these itself only once the Details section has been opened.
   const unpublishedDetails = isUnpublished(row) ? pickAdditions(row?.copy?.values) : undefined
-  useEditAddress({
+  const isOpening = useEditAddress({
     rows: rows.data as Row[] | undefined,
     isFetching: rows.isFetching,
     openedKey: editor.opened.key,
@@ -67,6 +67,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
     <>
       <OwnerForm<Row, Values>
         {...editor}
+        isLoading={isOpening}
         name={name}
         title={form.title}
         note={form.note}
@@ -80,7 +81,6 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         readRest={
           'page' in collection ? async ({ _id }) => toAdditions(await api.workDetails(collection.name, _id), _id) as Values : undefined
         }
-        findRow={rows.find}
         loadRow={rows.loadById as (id: string) => Promise<Row | undefined>}
         onSaved={rows.saved}
         messages={saveMessages(messages)}

@@ -43,7 +43,6 @@ const SettingsForm = ({ current }: { current: Row }) => {
         ...(await client.fetchQuery({ ...query, staleTime: 0, retry: false })),
         copy: await latest(SETTINGS_ID),
       })}
-      findRow={() => editor.opened.row ?? undefined}
       onSaved={(saved) => {
         drop(SETTINGS_ID)
         // The response to a save lacks it.

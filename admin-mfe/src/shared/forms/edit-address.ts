@@ -20,7 +20,7 @@ interface EditAddressOptions<Row> {
 
 /**
  * Opens the row that the address names, once, as the newest list has it, unless the owner opens one before. From then on the address is that of
- * the page, with what its list is limited to.
+ * the page, with what its list is limited to. Returns whether that row is still to be opened; false once the list could not be loaded.
  */
 export const useEditAddress = <Row extends { _id: string }>({
   rows,
@@ -28,7 +28,7 @@ export const useEditAddress = <Row extends { _id: string }>({
   openedKey,
   onOpen,
   onMissing,
-}: EditAddressOptions<Row>) => {
+}: EditAddressOptions<Row>): boolean => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const parameters = new URLSearchParams(search)
@@ -37,8 +37,9 @@ export const useEditAddress = <Row extends { _id: string }>({
   const rest = parameters.size ? `?${parameters}` : ''
   const row = rows?.find(({ _id }) => _id === id)
   const isMissing = rows !== undefined && !row
-  const asked = useRef({ id, openedKey })
-  if (asked.current.id !== id) asked.current = { id, openedKey }
+  const asked = useRef({ id, openedKey, hasFailed: false })
+  if (asked.current.id !== id) asked.current = { id, openedKey, hasFailed: false }
+  asked.current.hasFailed ||= rows === undefined && !isFetching
   const isTaken = asked.current.openedKey !== openedKey
 
   useEffect(() => {
@@ -48,4 +49,6 @@ export const useEditAddress = <Row extends { _id: string }>({
     if (row) onOpen(row, hash.slice(1))
     else onMissing()
   }, [id, row, isMissing, isFetching, isTaken, pathname, rest, hash, navigate, onOpen, onMissing])
+
+  return id !== null && !isTaken && !asked.current.hasFailed
 }

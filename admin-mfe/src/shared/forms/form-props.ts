@@ -48,7 +48,6 @@ export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues>
   latest: (row: Row) => Promise<Row | undefined>
   /** Fetches the values of a published row that its list does not have, for a comparison with those of the form. */
   readRest?: ((row: Row) => Promise<Partial<Values>>) | undefined
-  findRow: (id: string) => HasCopy | undefined
   /** Resolves with a row of the list as the form needs it. Not used for a single row. */
   loadRow?: (id: string) => Promise<Row | undefined>
   onSaved: (row: Row, edited: boolean) => void

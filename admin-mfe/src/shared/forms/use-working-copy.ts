@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { isUnpublished, toUnpublishedRow } from '#shared/working-copies/rows.ts'
+import { toUnpublishedRow } from '#shared/working-copies/rows.ts'
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import type { DraftCopy } from './draft-copies.ts'
 import { TOLERANCE_MS, type Undo } from './draft-offers.tsx'
@@ -26,7 +26,7 @@ const throwUnlessMissing = (error: unknown) => {
 
 type WorkingCopyOptions<Row extends FormRow, Values extends FieldValues> = Pick<
   OwnerFormProps<Row, Values>,
-  'name' | 'opened' | 'toValues' | 'findRow'
+  'name' | 'opened' | 'toValues'
 > &
   Required<Pick<OwnerFormProps<Row, Values>, 'toSent' | 'fromSent'>> & {
     form: UseFormReturn<Values>
@@ -38,7 +38,6 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
   name,
   opened: { row, restored },
   toValues,
-  findRow,
   toSent,
   fromSent,
   form,
@@ -46,7 +45,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
 }: WorkingCopyOptions<Row, Values>) => {
   const { api, session } = useAdmin()
   const isSignedOut = useAtomValue(session.expired)
-  const { isSupported, isPending, refresh, drop } = useWorkingCopies(name)
+  const { copies, isSupported, isPending, refresh, drop, latest } = useWorkingCopies(name)
   const isPublished = row !== null && !isDraft
   const [copy, setCopy] = useState(row?.copy)
   const autosave = useAutosave({
@@ -102,8 +101,10 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     autosave,
     /** Removes the draft that a form for a new item has stored, unless it was edited since. */
     discardDraft: async ({ rowId, newId, keptAt }: DraftCopy<Values>): Promise<Undo | undefined> => {
-      const draft = (rowId === null && newId && findRow(newId)) || null
-      if (!newId || !isUnpublished(draft) || Date.parse(draft?.copy?.savedAt ?? '') > keptAt + TOLERANCE_MS) return async () => undefined
+      if (rowId !== null || !newId) return async () => undefined
+      // The cached list may not be loaded yet, or be older than the draft.
+      const draft = await latest(newId).catch(() => copies.find(({ _id }) => _id === newId))
+      if (!draft?.status || Date.parse(draft.savedAt) > keptAt + TOLERANCE_MS) return async () => undefined
       return removeFromServer(newId, undefined, () => api.restoreCopy(name, newId))
     },
     /** Unsaved text of the row on the server. */

@@ -72,7 +72,6 @@ export const useList = <Name extends ItemsName>(name: Name) => {
     ...actions,
     data,
     isFetching: list.isFetching || isFetchingCopies,
-    find: (id: string) => data?.find(({ _id }) => _id === id),
     /** Waits for the list. Rejects when it cannot be loaded. */
     loadById: async (id: string): Promise<WholeRow<Name> | undefined> => {
       const [published, stored] = await Promise.all([client.ensureQueryData(query), loadCopies()])
