@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { collections, screens, workCollections, workStatusLabels, workTypes } from '@portfolio/contracts'
+import { collections, profileNames, screens, workCollections, workStatusLabels, workTypes } from '@portfolio/contracts'
 import { root } from '#support/start-product.ts'
 
 /** Where texts of the interface of public pages are. */
@@ -56,6 +56,7 @@ const NAMED = [
     ]),
   ...[screens.notFoundHint, screens.unexpectedError, screens.news, screens.selectedWorks, screens.goHome, screens.goBlogs],
   ...[screens.notFound, screens.moreBlogs, screens.externalLinks],
+  ...Object.values(profileNames),
   ...Object.values(workStatusLabels),
   ...Object.values(workTypes),
   ...workCollections().flatMap(({ page: { count } }) => [`Upcoming ${count.many}`, `Past ${count.many}`]),

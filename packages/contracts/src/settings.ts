@@ -135,11 +135,14 @@ export const EMAIL_PATH = '/email'
 /** URL of a file with the icons that its query names. */
 export const PROFILE_ICONS_PATH = '/profile-icons.svg'
 
+/** Names of the two profiles while their hosts are not known. */
+export const profileNames = { microblog: 'Microblog', network: 'Professional network' }
+
 /** Returns the links of the footer, and all profiles with their names and icons. */
 export const toFooter = ({ footerLinks, microblogUrl, networkUrl, orcid, identity }: Settings): Footer => {
   const shown = [
-    { href: microblogUrl, otherName: 'Microblog' },
-    { href: networkUrl, otherName: 'Professional network' },
+    { href: microblogUrl, otherName: profileNames.microblog },
+    { href: networkUrl, otherName: profileNames.network },
     { href: orcid && orcidAddress(orcid) },
     // An earlier gateway sends no identity.
     ...(identity?.profileLinks ?? []).map((href) => ({ href })),

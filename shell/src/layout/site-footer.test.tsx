@@ -1,4 +1,5 @@
 import { defaultSettings, noIdentity, type Settings, toFooter } from '@portfolio/contracts'
+import { findTranslations } from '@portfolio/contracts/translations'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
@@ -55,4 +56,11 @@ it('profiles have the name and icon of their site, and placeholders the texts of
   const placeholders = render('/books', { microblogUrl, networkUrl })
   expect(placeholders).toMatch(/>Microblog<svg[^>]*><path.*>Professional network<svg[^>]*><path/)
   expect(placeholders).not.toContain('<use')
+})
+
+it('profiles at unknown hosts are named in the language of the site', () => {
+  globalThis.portfolioTranslations = findTranslations('de')
+  const html = render('/books', { microblogUrl: 'https://blog.example/ada', networkUrl: 'https://network.example/ada' })
+  globalThis.portfolioTranslations = undefined
+  expect(html).toMatch(/>Mikroblog<.*>Berufliches Netzwerk</)
 })

@@ -35,7 +35,7 @@ const ProfileLink = ({ name, href, icon }: Profile) => (
           <use href={icon} />
         </svg>
       )}
-      {name}
+      {t(name)}
       {!icon && <ExternalLinkIcon />}
     </a>
   </li>
