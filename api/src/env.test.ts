@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readEnv, variables } from './env.ts'
 
 const example = await readFile(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8')
@@ -69,6 +72,17 @@ describe('readEnv', () => {
       ['DATABASE_URL', '…'],
       ['S3_SECRET_KEY', '…'],
     ])
+  })
+
+  it('adds the .env file to the environment, in which a variable that is already set takes precedence', async () => {
+    const cwd = await mkdtemp(join(tmpdir(), 'portfolio-test-env-'))
+    onTestFinished(() => rm(cwd, { recursive: true }))
+    await writeFile(join(cwd, '.env'), 'PORT=1\nHOST=::1\nPGAPPNAME=site\n')
+    const script = `const { readEnv } = await import('${new URL('env.ts', import.meta.url)}')
+      const { port, host } = readEnv()
+      console.log(JSON.stringify([port, host, process.env.PGAPPNAME]))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd, env: { PORT: '2' } })
+    expect(JSON.parse(stdout)).toEqual([2, '::1', 'site'])
   })
 
   it('reads the quota of uploads in gigabytes', () => {

@@ -170,10 +170,11 @@ const parseVariables = (source: Source): Values => {
 
 const FILE = '.env'
 
-/** Returns the environment including the `.env` file. A variable that is already set takes precedence. */
-const loadVariables = () => {
-  if (existsSync(FILE)) process.loadEnvFile(FILE)
-  return process.env
+/** Adds the variables of the `.env` file to the environment, in which a variable that is already set takes precedence, and returns them. */
+const loadFile = (): Source => {
+  const file = existsSync(FILE) ? parseEnv(readFileSync(FILE, 'utf8')) : {}
+  for (const [name, value] of Object.entries(file)) process.env[name] ??= value
+  return file
 }
 
 const SITE_VARIABLES = ['DATA_DIR', 'DATABASE_URL', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
@@ -193,7 +194,7 @@ const listUnwritten = (values: Values, file: Values): [name: string, value: stri
  * Returns the validated, frozen settings. An empty variable counts as unset.
  * Throws one error that names every problem and never a value.
  */
-export const readEnv = (source: Source = loadVariables(), file: Source = existsSync(FILE) ? parseEnv(readFileSync(FILE, 'utf8')) : {}) => {
+export const readEnv = (source: Source = process.env, file: Source = source === process.env ? loadFile() : {}) => {
   const values = parseVariables(source)
   return Object.freeze({
     port: Number(values.PORT),
