@@ -4,6 +4,7 @@ import type { Db, Trx } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import type { ThreadLimits } from '#threads/create-thread.ts'
+import { createDecisionStore } from './import/decision-store.ts'
 import { createImportStore } from './import/import-store.ts'
 import { createImporter } from './import/importer.ts'
 import { importRoutes } from './import/routes.ts'
@@ -58,7 +59,7 @@ export const createImports = ({
   })
   const store = createImportStore({ db, writeWork, writeNewWorks, others: site })
   const sourceReader = createSourceReader(threadLimits.imports)
-  const importer = createImporter({ store, reader: sourceReader, readWorks })
+  const importer = createImporter({ store, decisionStore: createDecisionStore(db), reader: sourceReader, readWorks })
   const exportReader = createExportReader(threadLimits.exports)
   const exports = createExportStore(db)
 

@@ -2,8 +2,7 @@ import { IMPORT_UNDO_DAYS, type ImportBatch, type ImportCorrection, type ImportU
 import type { Db, Trx } from '#db/database.ts'
 import type { ImportDecisionRow, ImportOutcomeRow, SiteWrite } from '#db/import-tables.ts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
-import { toSourceDigest } from './corrections.ts'
-import type { DecisionRow, EntryContent } from './earlier-decisions.ts'
+import { createDecisionStore } from './decision-store.ts'
 import { createWorksWriter, Outdated, type WriteDependencies } from './imported-works-store.ts'
 import { lockWorks } from './lock-works.ts'
 import type { ImportPlan } from './plan-import.ts'
@@ -32,8 +31,6 @@ interface Dependencies extends WriteDependencies {
 
 const DAY_MS = 86_400_000
 const BATCHES_SHOWN = 10
-/** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
-const ROWS_PER_INSERT = 500
 
 const BATCH_COLUMNS = ['id', 'name', 'createdAt', 'added', 'updated', 'merged', 'undone', 'system'] as const
 type BatchRow = Omit<ImportBatch, '_id' | 'createdAt' | 'undoableUntil' | 'system'> & {
@@ -61,39 +58,18 @@ const toOutcomeRow = (
   ...(workId !== undefined && { workId }),
 })
 
+/** An entry that was left out is no work, but may be like one. Nothing was decided about an entry without `content`. */
+const toDecisionRows = ({ outcome, content }: PlannedOutcome, workId: string | null, batchId: string): ImportDecisionRow[] => {
+  const isLeft = outcome === 'left'
+  return content ? [{ ...content, workId: isLeft ? null : workId, likeId: isLeft ? workId : null, batchId }] : []
+}
+
+const findBatch = (on: Db | Trx, id: string) => on.selectFrom('importBatches').select(BATCH_COLUMNS).where('id', '=', id).executeTakeFirst()
+
 /** Stores imports with everything that they have written, so that each can be undone as a whole. */
 export const createImportStore = ({ db, others, ...dependencies }: Dependencies) => {
   const writeWorks = createWorksWriter(dependencies)
   const undoWrites = createUndo(dependencies)
-
-  const remember = async (trx: Trx, rows: readonly ImportDecisionRow[]) => {
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
-      await trx
-        .insertInto('importDecisions')
-        .values(rows.slice(start, start + ROWS_PER_INSERT))
-        .onConflict((conflict) =>
-          conflict.columns(['digest', 'copy']).doUpdateSet((eb) => ({
-            workId: eb.ref('excluded.workId'),
-            likeId: eb.ref('excluded.likeId'),
-            batchId: eb.ref('excluded.batchId'),
-          })),
-        )
-        .execute()
-  }
-
-  const rememberCorrections = async (trx: Trx, corrections: readonly ImportCorrection[], batchId: string) => {
-    const rows = new Map(corrections.map(({ source, text }) => [toSourceDigest(source), text]))
-    for (const [digest, text] of rows)
-      await trx
-        .insertInto('importCorrections')
-        .values({ digest, text, batchId })
-        // A correction that an earlier import made stays that of the earlier import.
-        .onConflict((conflict) => conflict.column('digest').doUpdateSet({ text, batchId }).where('importCorrections.text', '!=', text))
-        .execute()
-  }
-
-  const findBatch = (source: Db | Trx, id: string) =>
-    source.selectFrom('importBatches').select(BATCH_COLUMNS).where('id', '=', id).executeTakeFirst()
 
   return {
     /** Resolves with undefined if there is no import with this id. */
@@ -111,24 +87,6 @@ export const createImportStore = ({ db, others, ...dependencies }: Dependencies)
         .executeTakeFirst()
       const { outcomes, writes, siteWrites, ...batch } = row ?? throwNotFound('Import')
       return { batch: toBatch(batch), outcomes, writes, siteWrites }
-    },
-
-    /** Resolves with the earlier decisions about entries of these contents. */
-    findDecisions: (contents: readonly EntryContent[]): Promise<DecisionRow[]> =>
-      db
-        .selectFrom('importDecisions')
-        .select(['digest', 'copy', 'workId', 'likeId'])
-        .where('digest', '=', (eb) => eb.fn.any(eb.val(contents.map(({ digest }) => digest))))
-        .execute(),
-
-    /** Resolves with what the owner made of entries that could not be read, by the digest of their text. */
-    findCorrections: async (sources: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-      const rows = await db
-        .selectFrom('importCorrections')
-        .select(['digest', 'text'])
-        .where('digest', '=', (eb) => eb.fn.any(eb.val(sources.map(toSourceDigest))))
-        .execute()
-      return new Map(rows.map(({ digest, text }) => [digest, text]))
     },
 
     /** Resolves with the imports of the last 30 days, newest first, 10 at most. */
@@ -181,16 +139,9 @@ export const createImportStore = ({ db, others, ...dependencies }: Dependencies)
           .$if(part !== undefined, (query) => query.set({ siteWrites: JSON.stringify(part?.writes ?? []) }))
           .where('id', '=', id)
           .execute()
-        await remember(
-          trx,
-          decided.flatMap(({ planned: { outcome, content }, workId = null }): ImportDecisionRow[] => {
-            const isLeft = outcome === 'left'
-            return content === undefined
-              ? []
-              : [{ ...content, workId: isLeft ? null : workId, likeId: isLeft ? workId : null, batchId: id }]
-          }),
-        )
-        await rememberCorrections(trx, corrections, id)
+        const decisions = createDecisionStore(trx)
+        await decisions.add(decided.flatMap(({ planned, workId = null }) => toDecisionRows(planned, workId, id)))
+        await decisions.addCorrections(corrections, id)
         return toBatch({ ...batch, ...counts })
       }),
 
@@ -217,9 +168,7 @@ export const createImportStore = ({ db, others, ...dependencies }: Dependencies)
               kept: [...works.kept, ...rest.kept],
             }
           : works
-        // The next import of the file asks again.
-        for (const table of ['importDecisions', 'importCorrections'] as const)
-          await trx.deleteFrom(table).where('batchId', '=', id).execute()
+        await createDecisionStore(trx).remove(id)
         await trx
           .updateTable('importBatches')
           .set({ undone: JSON.stringify(undone) })

@@ -2,6 +2,7 @@ import type { ImportBatch, ImportPreview, ImportRequest, ImportSource } from '@p
 import { saveAs } from '#db/saved-by.ts'
 import { addCorrections, findSuccessful } from './corrections.ts'
 import { createPreview } from './create-preview.ts'
+import type { DecisionStore } from './decision-store.ts'
 import { readContents, toEarlierDecisions } from './earlier-decisions.ts'
 import type { ImportStore, OtherPart } from './import-store.ts'
 import { Outdated } from './imported-works-store.ts'
@@ -13,6 +14,7 @@ import type { SourceReader } from './source-reader.ts'
 
 interface Dependencies {
   store: ImportStore
+  decisionStore: DecisionStore
   reader: SourceReader
   /** Resolves with all works of the site and their revision. */
   readWorks: () => Promise<{ revision: string; works: readonly SiteWork[] }>
@@ -22,10 +24,10 @@ interface Dependencies {
 const PLANS_MAX = 5
 
 /** Compares works of a file with those of the site, and imports them. */
-export const createImporter = ({ store, reader, readWorks }: Dependencies) => {
+export const createImporter = ({ store, decisionStore, reader, readWorks }: Dependencies) => {
   const readEarlierDecisions = async (entries: readonly SourceEntry[]) => {
     const contents = readContents(entries)
-    return toEarlierDecisions(contents, await store.findDecisions([...contents.values()]))
+    return toEarlierDecisions(contents, await decisionStore.find([...contents.values()]))
   }
 
   return {
@@ -34,7 +36,7 @@ export const createImporter = ({ store, reader, readWorks }: Dependencies) => {
       const file = await reader.read(source, onProgress)
       const earlier = await readEarlierDecisions(file.entries)
       const preview = await createPreview(file, (await readWorks()).works, earlier, reader.readFirst)
-      const corrections = await store.findCorrections(file.unreadable.map(({ source: text }) => text))
+      const corrections = await decisionStore.findCorrections(file.unreadable.map(({ source: text }) => text))
       return { ...preview, unreadable: addCorrections(preview.unreadable, corrections) }
     },
 
