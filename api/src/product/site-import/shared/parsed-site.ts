@@ -1,5 +1,7 @@
 import type { SiteSystem } from '@portfolio/contracts'
 
+export const BIBTEX_FILE = /\.bib$/i
+
 /** The files of an export, by paths relative to the root of the site. */
 export interface SiteFiles {
   paths: readonly string[]

@@ -1,4 +1,4 @@
-import type { Skipped } from './parsed-site.ts'
+import type { SiteFiles, Skipped } from './parsed-site.ts'
 import { Unreadable } from './unreadable.ts'
 import { withinTime } from './within-time.ts'
 
@@ -22,5 +22,26 @@ export const skipUnreadableText = (skipped: Skipped[], source: string, run: () =
     withinTime(run)
   } catch (error) {
     skip(skipped, source, error)
+  }
+}
+
+/** Reads a file and converts its text, and lists the file as not imported if it is unreadable or takes too long. */
+export const skipUnreadableFile = (skipped: Skipped[], files: SiteFiles, path: string, convert: (text: string) => void): Promise<void> =>
+  skipUnreadable(skipped, path, async () => {
+    const text = await files.readText(path)
+    withinTime(() => convert(text))
+  })
+
+/** Runs a step that reads settings of a site, and adds a warning with the reason if they are unreadable. */
+export const warnOfUnreadable = async (
+  warnings: string[],
+  toWarning: (reason: string) => string,
+  run: () => Promise<void>,
+): Promise<void> => {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    warnings.push(toWarning(error.message))
   }
 }

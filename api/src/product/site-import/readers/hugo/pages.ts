@@ -1,8 +1,7 @@
 import { getFolder } from '#site-import/shared/addresses.ts'
 import { type Data, readFrontMatter } from '#site-import/shared/front-matter.ts'
 import type { ParsedSite, SiteFiles } from '#site-import/shared/parsed-site.ts'
-import { skipUnreadable } from '#site-import/shared/skip-unreadable.ts'
-import { withinTime } from '#site-import/shared/within-time.ts'
+import { skipUnreadableFile } from '#site-import/shared/skip-unreadable.ts'
 
 export interface Page {
   path: string
@@ -74,9 +73,8 @@ export const readPages = async (
   }
   const pages: Page[] = []
   for (const path of files.paths.filter((path) => /^content\/.+\.(?:md|markdown|html)$/i.test(path))) {
-    await skipUnreadable(skipped, path, async () => {
-      const text = await files.readText(path)
-      const { data, body } = withinTime(() => readFrontMatter(text))
+    await skipUnreadableFile(skipped, files, path, (text) => {
+      const { data, body } = readFrontMatter(text)
       const lower = Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
       pages.push({ path, data: lower, body, ...locate(path, languages, main), isResource: isResource(path), isInDraft: false })
     })
