@@ -32,9 +32,22 @@ export interface ExportItem {
   replaces?: { title: string; path: string }
 }
 
+export const SITE_SETTING_FIELDS = [
+  'ownerName',
+  'tagline',
+  'position',
+  'affiliation',
+  'email',
+  'orcid',
+  'profileLinks',
+  'news',
+  'portrait',
+  'language',
+] as const
+
 /** Something about the owner that the export has and the settings lack, or have differently. */
 export interface SiteSetting {
-  field: 'ownerName' | 'tagline' | 'position' | 'affiliation' | 'email' | 'orcid' | 'profileLinks' | 'news' | 'portrait' | 'language'
+  field: (typeof SITE_SETTING_FIELDS)[number]
   mine: string
   theirs: string
   isProposed: boolean

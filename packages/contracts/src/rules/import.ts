@@ -1,11 +1,12 @@
-import { mixed, type ObjectSchema, object, type Schema, type TestConfig } from 'yup'
+import { mixed, type ObjectSchema, object, type TestConfig } from 'yup'
 import { type WorkCollectionName, workCollections } from '#collections'
 import { IMPORT_FORMATS, type ImportCorrection, type ImportDecision, type ImportRequest, type ImportSource } from '#import'
 import { BIBTEX_CHARACTERS_MAX, IMPORT_ENTRIES_MAX, IMPORT_TEXT_CHARACTERS_MAX, TITLE_CHARACTERS_MAX } from '#limits'
 import { validation } from '#messages'
-import type { SiteImportRequest, SiteSetting } from '#site-import'
+import { SITE_SETTING_FIELDS, type SiteImportRequest } from '#site-import'
 import { list, NOT_A_LIST, oneOf, text, UUID_PATTERN } from './values.ts'
 
+const NOT_A_SETTING = 'This is not a setting'
 const UUID = new RegExp(`^${UUID_PATTERN}$`, 'i')
 
 const NOTHING_TO_IMPORT = 'There is nothing to import'
@@ -75,18 +76,15 @@ const leftOut = () =>
     .typeError(NOT_A_LIST)
     .test('left', TOO_MANY, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX)
 
-const SITE_SETTINGS: SiteSetting['field'][] = [
-  ...(['ownerName', 'tagline', 'position', 'affiliation', 'email', 'orcid', 'profileLinks', 'news', 'portrait', 'language'] as const),
-]
 const uuid = () => text().required('`id` is required').matches(UUID, 'An id has the form of a UUID')
 
 export const siteImportRequest: ObjectSchema<SiteImportRequest> = object({
   id: uuid(),
   site: uuid(),
   items: leftOut().required(NOT_A_LIST),
-  settings: list(text().required('This is not a setting').oneOf(SITE_SETTINGS, 'This is not a setting'))
-    .max(SITE_SETTINGS.length, 'This is not a setting')
-    .required(NOT_A_LIST) as unknown as Schema<SiteSetting['field'][]>,
+  settings: list(oneOf(SITE_SETTING_FIELDS, NOT_A_SETTING).required(NOT_A_SETTING))
+    .max(SITE_SETTING_FIELDS.length, NOT_A_SETTING)
+    .required(NOT_A_LIST),
   decisions: mixed(isDecisions).typeError(NOT_A_LIST).required(NOT_A_LIST).test(testDecisions),
   left: leftOut(),
 })
