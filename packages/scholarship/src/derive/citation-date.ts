@@ -1,6 +1,6 @@
 const YEAR = String.raw`(?:1[5-9]|20)\d{2}`
-const NAME = String.raw`(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|jun|jui|giu|jul|lug|aug|aoû|ago|sep|set|oct|okt|ott|out|nov|dec|dez|déc|dic|ene|gen|spring|summer|autumn|fall|winter)\p{L}{0,7}\.?`
-const MONTH = `${NAME}(?:[-–/]${NAME})?`
+const MONTH_NAME = String.raw`(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|jun|jui|giu|jul|lug|aug|aoû|ago|sep|set|oct|okt|ott|out|nov|dec|dez|déc|dic|ene|gen|spring|summer|autumn|fall|winter)\p{L}{0,7}\.?`
+const MONTH = `${MONTH_NAME}(?:[-–/]${MONTH_NAME})?`
 /** "1950", "October 1950", "12 Nov. 1936", "Oct 12, 1950", "1946–47" */
 const DATE = String.raw`(?:(?:\d{1,2}\.?\s)?${MONTH}\s(?:\d{1,2},\s)?)?${YEAR}(?:[-–/]\d{2,4})?[a-z]?(?!\d)`
 const UNDATED = String.raw`n\.\s?d\.|in press|in print|forthcoming|to appear|submitted|im druck|sous presse|en prensa`
@@ -15,13 +15,13 @@ export const LEADING_YEAR = new RegExp(String.raw`^(.{2,}?[.,])\s+(${YEAR}[a-z]?
 export const TRAILING_DATE = new RegExp(String.raw`\s\(?(?:${AFTER_AUTHORS})\)?[.,:]?$`, 'iu')
 
 /** "(Oxford: Clarendon Press, 2004)" */
-const IN_BRACKETS = new RegExp(String.raw`\s?\((?:(?<place>[^()]*?),\s|[^()]*?:\s)??(?<date>${DATE}|${UNDATED})\)`, 'giu')
+const DATE_IN_BRACKETS = new RegExp(String.raw`\s?\((?:(?<place>[^()]*?),\s|[^()]*?:\s)??(?<date>${DATE}|${UNDATED})\)`, 'giu')
 /** "Mind. 1950 Oct;59(236):433-60", "Clarendon Press; 2004 Dec." */
-const MEDICAL_DATE = String.raw`${YEAR}(?:[-–]${YEAR})?(?:\s${NAME}(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?`
-const MEDICAL = new RegExp(String.raw`(?<=\.)\s(?<date>${MEDICAL_DATE});|(?<=;)\s(?<last>${MEDICAL_DATE})(?=\.|$)`, 'giu')
+const YEAR_AND_MONTH = String.raw`${YEAR}(?:[-–]${YEAR})?(?:\s${MONTH_NAME}(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?`
+const VANCOUVER_DATE = new RegExp(String.raw`(?<=\.)\s(?<date>${YEAR_AND_MONTH});|(?<=;)\s(?<last>${YEAR_AND_MONTH})(?=\.|$)`, 'giu')
 /** "Mind 59, no. 236, October 1950, 433–460". The last one, because a title such as "Machine Intelligence 1984" precedes it. */
-const BETWEEN = new RegExp(String.raw`(?<=^|\s)(?<date>${DATE})(?=[,.;:)]|$)`, 'giu')
-const AT_END = new RegExp(String.raw`(?<=[,.]\s)(?<date>${UNDATED})\.?$`, 'giu')
+const DATE_BETWEEN_STOPS = new RegExp(String.raw`(?<=^|\s)(?<date>${DATE})(?=[,.;:)]|$)`, 'giu')
+const UNDATED_AT_END = new RegExp(String.raw`(?<=[,.]\s)(?<date>${UNDATED})\.?$`, 'giu')
 
 /** Removes the letter that tells works of one year apart. */
 export const withoutLetter = (date: string): string => date.replace(/(?<=\d{4})[a-z]$/u, '')
@@ -34,7 +34,7 @@ const tidy = (words: string) =>
 
 /** Takes the date out of the words after a title. `date` is empty if there is none. */
 export const takeDate = (words: string): { date: string; words: string } => {
-  for (const pattern of [IN_BRACKETS, MEDICAL, BETWEEN, AT_END]) {
+  for (const pattern of [DATE_IN_BRACKETS, VANCOUVER_DATE, DATE_BETWEEN_STOPS, UNDATED_AT_END]) {
     const match = [...words.matchAll(pattern)].at(-1)
     if (!match) continue
     const { place = '', last = '', date = last } = match.groups ?? {}

@@ -70,14 +70,14 @@ const INVERTED_FIRST = new RegExp(
 /** "B. J. Copeland and D. Proudfoot, Title. Oxford: Clarendon Press, 2004.": IEEE. "B. Jack Copeland, Title (Oxford: Clarendon Press, 2004)." */
 const DIRECT = new RegExp(String.raw`^(${DIRECT_NAME}(?:(?:,\s|,?\s(?:and|&)\s)${DIRECT_NAME})*(?:,?\set\sal\.?)?${EDITORS}),\s+(.+)$`, 'u')
 /** The publisher of a book in brackets, where notes have it. */
-const IN_BRACKETS = /^(.{3,}?)[,.]?\s\(([^()]*\d{4}|[^()]*forthcoming)\)(?:,\s[\divxlc–-]+)?\.?$/u
+const PUBLISHER_IN_BRACKETS = /^(.{3,}?)[,.]?\s\(([^()]*\d{4}|[^()]*forthcoming)\)(?:,\s[\divxlc–-]+)?\.?$/u
 
 const readPlain =
   (pattern: RegExp): Reader =>
   (words) => {
     const [, authors, body] = pattern.exec(words) ?? []
     if (!authors || !body) return undefined
-    const [, title, publisher] = IN_BRACKETS.exec(body) ?? []
+    const [, title, publisher] = PUBLISHER_IN_BRACKETS.exec(body) ?? []
     return { authors, date: '', ...(title && publisher ? { title, rest: publisher } : splitTitle(body)) }
   }
 

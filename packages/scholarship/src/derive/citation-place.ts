@@ -1,4 +1,3 @@
-import type { Name } from '#csl'
 import { parseNames } from '#names'
 import { VOLUME_OF_BOOK } from './container.ts'
 import { completePages } from './pages.ts'
@@ -14,10 +13,10 @@ const PAGES =
 
 /** "In The Essential Turing" */
 const IN = /^in:?\s+(?=[\p{Lu}\d])/iu
-const NAME = String.raw`(?:\p{Lu}[\p{L}’'.-]*,?\s(?:(?:van|von|de|der|den|la|le|du|dos|da|and|und|et|&)\s)*)`
+const PERSON = String.raw`(?:\p{Lu}[\p{L}’'.-]*,?\s(?:(?:van|von|de|der|den|la|le|du|dos|da|and|und|et|&)\s)*)`
 /** "B. J. Copeland (Ed.), The Essential Turing" */
 const EDITORS_FIRST = new RegExp(
-  String.raw`^((?:${NAME}){1,60}?)[,\s]*\(?(?:[Ee]ds?|[Ee]ditors?|[Hh]rsg|[Hh]g|[Cc]oords?)[.,]*\)?[.,:]*\s+(?=[\p{Lu}\d])(.+)$`,
+  String.raw`^((?:${PERSON}){1,60}?)[,\s]*\(?(?:[Ee]ds?|[Ee]ditors?|[Hh]rsg|[Hh]g|[Cc]oords?)[.,]*\)?[.,:]*\s+(?=[\p{Lu}\d])(.+)$`,
   'u',
 )
 /** "The Essential Turing, B. J. Copeland, Ed. Oxford: Clarendon Press": IEEE */
@@ -25,19 +24,17 @@ const EDITORS_MARKED = /^(.+?(?:\p{Ll}{2}|[\d)]))[,.]\s+((?:\p{Lu}\.[\s-]?)+(?:\
 /** "The Essential Turing, edited by B. Jack Copeland, Oxford University Press" */
 const EDITED_BY = /^(.*?)[,.]?\s*\(?(?:edited by|eds?\.(?: by)?|hrsg\. von|herausgegeben von)\s+(.+)$/iu
 
-const toNames = (text: string): Name[] => parseNames(text.replace(/[,;\s]+$/u, ''))
-
 /** "Pitman", "Oxford: Clarendon Press", "London, Pitman": the last words of the citation of a book. */
-const PUBLISHER = /^(?:(\p{Lu}[\p{L}.,&’' -]{1,40}):\s)?(\p{Lu}[\p{L}\d&’'()/., -]{1,80})$/u
+const PLACE_AND_PUBLISHER = /^(?:(\p{Lu}[\p{L}.,&’' -]{1,40}):\s)?(\p{Lu}[\p{L}\d&’'()/., -]{1,80})$/u
 
 /** "(Reprint Series; no. 10)" */
 const SERIES = /[.,;\s]*\([^()]*(?:series|no\.|\d)[^()]*\)[.\s]*$/iu
 
-const readHouse = (words: string): Imprint => {
+const readCitedPublisher = (words: string): Imprint => {
   const text = words.replace(SERIES, '').replace(/[.,;\s]+$/u, '')
   const known = text.includes(', ') ? readPublisher(`${text}, 2000`) : {}
   if (known.publisher) return known
-  const [, place, publisher] = PUBLISHER.exec(text) ?? []
+  const [, place, publisher] = PLACE_AND_PUBLISHER.exec(text) ?? []
   // Where nothing else is left, few words are a publisher's name even without "Press".
   return publisher && publisher.split(' ').length <= 9 ? { publisher, ...(place && { 'publisher-place': place }) } : readPublisher(words)
 }
@@ -45,31 +42,31 @@ const readHouse = (words: string): Imprint => {
 /** Divides "Title. Publisher" and "Title, Publisher", but not the initials of "B. J. Copeland". */
 const STOP = /(?<=[\p{Ll})?!’”]{2}|\d)[.,;]\s+(?=[\p{Lu}\d])|(?<=\)|[?!])\s+(?=\p{Lu})/u
 /** A comma ends a title only before a publisher that is known as one, since titles have commas too. */
-const splitHouse = (words: string): { words: string; house: Imprint } => {
+const splitPublisher = (words: string): { words: string; published: Imprint } => {
   for (const stop of [/(?<=[\p{Ll})’”]{2}|\d)[.;]\s+(?=\p{Lu})|(?<=[?!])\s+(?=\p{Lu})/gu, /,\s+(?=\p{Lu})/gu])
     for (const match of words.matchAll(stop)) {
       const after = words.slice(match.index + match[0].length)
       const isKnown = !match[0].startsWith(',') || after.includes(': ')
-      const house = isKnown ? readHouse(after) : readPublisher(`${after.replace(/[.,;\s]+$/u, '')}, 2000`)
-      if (house.publisher) return { words: words.slice(0, match.index), house }
+      const published = isKnown ? readCitedPublisher(after) : readPublisher(`${after.replace(/[.,;\s]+$/u, '')}, 2000`)
+      if (published.publisher) return { words: words.slice(0, match.index), published }
     }
-  return { words: words.replace(/[.,;\s]+$/u, ''), house: {} }
+  return { words: words.replace(/[.,;\s]+$/u, ''), published: {} }
 }
 
 /** The book that holds a chapter, without its pages and date. */
-const readHolder = (text: string): Imprint => {
+const readCitedBook = (text: string): Imprint => {
   const [, marked, names, end = ''] = EDITORS_MARKED.exec(text) ?? []
-  if (marked && names) return { ...readHolder(marked), editor: toNames(names), ...(end && readHouse(end)) }
+  if (marked && names) return { ...readCitedBook(marked), editor: parseNames(names), ...(end && readCitedPublisher(end)) }
   const [, first, book] = EDITORS_FIRST.exec(text) ?? []
-  if (first && book) return { ...readHolder(book), editor: toNames(first) }
+  if (first && book) return { ...readCitedBook(book), editor: parseNames(first) }
   const [, title, rest] = EDITED_BY.exec(text) ?? []
   if (title && rest) {
-    const { words, house } = splitHouse(rest)
-    return { 'container-title': title, editor: toNames(words), ...house }
+    const { words, published } = splitPublisher(rest)
+    return { 'container-title': title, editor: parseNames(words), ...published }
   }
   const volume = VOLUME_OF_BOOK.exec(text)?.[1]
-  const { words, house } = splitHouse(text.replace(VOLUME_OF_BOOK, ''))
-  return { 'container-title': words.replace(/[.,;\s]+$/u, ''), ...(volume && { volume }), ...house }
+  const { words, published } = splitPublisher(text.replace(VOLUME_OF_BOOK, ''))
+  return { 'container-title': words.replace(/[.,;\s]+$/u, ''), ...(volume && { volume }), ...published }
 }
 
 /** The date and the pages are gone, so that a number after a title is a volume. */
@@ -83,9 +80,9 @@ const GENRE_LAST = new RegExp(String.raw`^([^,.]+),\s(${GENRES})[.,\s]*$`, 'iu')
 
 const readCitedIssuer = (text: string): Imprint | undefined => {
   const [, first, after] = GENRE_FIRST.exec(text) ?? []
-  if (first && after) return { genre: first, ...readHouse(after) }
+  if (first && after) return { genre: first, ...readCitedPublisher(after) }
   const [, before, last] = GENRE_LAST.exec(text) ?? []
-  return before && last ? { genre: last, ...readHouse(before) } : undefined
+  return before && last ? { genre: last, ...readCitedPublisher(before) } : undefined
 }
 
 /** Reads where a work appeared: what follows its title in a citation, without the date. */
@@ -96,7 +93,7 @@ export const readCitedPlace = (words: string): Imprint => {
   const rest = labeled ? withoutLabeled : withoutLabeled.replace(PAGES, '')
   const number = pages && (pages[1] ?? pages[2])
   const page = number && { page: completePages(number) }
-  if (IN.test(rest)) return { ...readHolder(rest.replace(IN, '')), ...page }
+  if (IN.test(rest)) return { ...readCitedBook(rest.replace(IN, '')), ...page }
   const periodical = readCitedPeriodical(rest)
   if (periodical) return { ...periodical, ...page }
   const issued = readCitedIssuer(rest)
@@ -104,8 +101,8 @@ export const readCitedPlace = (words: string): Imprint => {
   const imprint = parseImprint(rest)
   if (imprint['container-title'] || imprint.genre) return { ...imprint, ...page }
   // "Faster than Thought, edited by B. V. Bowden, Pitman, pp. 286–310": MLA has no "in".
-  if (page && EDITED_BY.test(rest)) return { ...readHolder(rest), ...page }
+  if (page && EDITED_BY.test(rest)) return { ...readCitedBook(rest), ...page }
   // A work with pages is part of something, which the words name even without an "in".
-  if (page && (STOP.test(rest) || /^\p{Lu}/u.test(rest))) return { ...readHolder(rest), ...page }
-  return { ...imprint, ...readHouse(rest), ...page }
+  if (page && (STOP.test(rest) || /^\p{Lu}/u.test(rest))) return { ...readCitedBook(rest), ...page }
+  return { ...imprint, ...readCitedPublisher(rest), ...page }
 }

@@ -43,7 +43,7 @@ const DATE_AND_PAGES = new RegExp(
 )
 const ISSUE_LABEL_AT_END = /(?:^|\s)(?:n[°ºo]|núm|num|nr|no|issue|iss|h|heft)\.?$/iu
 const WITH_ISSUE_ALONE = new RegExp(raw`${TITLE},\s*${ISSUE_LABEL}(?<issue>\d+)(?:,.*)?$`, 'iu')
-const MEDICAL =
+const VANCOUVER =
   /^(?<title>\p{Lu}.*?)\.?\s+\d{4}(?:\s\p{L}{3,}(?:\s\d{1,2})?)?;(?<volume>\d+)(?:\((?<issue>[\d–/-]+)\))?(?::(?<page>e?\d+(?:[-–]\d+)?))?\.?$/u
 const FORTHCOMING =
   /^(?<title>\p{Lu}.*?),\s*(?:online first|advance online publication|early view|ahead of print|forthcoming|in press|to appear)\.?$/iu
@@ -59,8 +59,8 @@ const toPeriodical = ({ title = '', volume, issue, page }: Groups): Periodical =
   ...(page && { page: completePages(page) }),
 })
 
-const readMedical = (text: string) => {
-  const groups = MEDICAL.exec(text)?.groups
+const readVancouver = (text: string) => {
+  const groups = VANCOUVER.exec(text)?.groups
   return groups && toPeriodical(groups)
 }
 
@@ -103,7 +103,7 @@ const readWithIssueAlone = (text: string) => {
 
 /** The first rule that reads a text counts. */
 export const PERIODICAL_RULES: readonly PeriodicalRule[] = [
-  { example: 'Nature. 1953 Apr 25;171(4356):737-8', read: readMedical },
+  { example: 'Nature. 1953 Apr 25;171(4356):737-8', read: readVancouver },
   { example: 'Mind, in press', read: readForthcoming },
   { example: 'Mind 59(236), 433-460', read: readWithVolume },
   { example: 'Lecture Notes in Computer Science 1234, Springer, 1997', read: readSeries },

@@ -4,26 +4,26 @@ import { isPlace } from './cities.ts'
 
 export type Published = Pick<Work, 'publisher' | 'publisher-place'>
 
-const PUBLISHER =
+const PUBLISHER_WORD =
   /(?<!\p{L})(?:press|u\.?p\.?|verlag\p{L}*|books|publish(?:ers|ing)|publications|éditions?|editions|editorial|ediciones|edizioni|editor[ae]s?|edições|uitgeverij|forlag|förlag|& sons|& co)(?!\p{L})/iu
 
 /** A year at the end: the mark of an imprint. One with a month ends a report or a letter too. */
-const YEAR = /[,.]?\s*\(?(?:(?:©\s?|c)?\d{4}|(?<=,\s)(?:forthcoming|in press|to appear))\)?\.?$/iu
+const YEAR_AT_END = /[,.]?\s*\(?(?:(?:©\s?|c)?\d{4}|(?<=,\s)(?:forthcoming|in press|to appear))\)?\.?$/iu
 
 const toPublished = (publisher: string, place?: string): Published => ({ publisher, ...(place && { 'publisher-place': place }) })
 
 /** Whether a text names a publisher or its place: "New York: Dover", "Cambridge University Press". */
-export const isPublisher = (text: string): boolean => PUBLISHER.test(text) || isPlace(text.split(/:\s/u)[0] as string)
+export const isPublisher = (text: string): boolean => PUBLISHER_WORD.test(text) || isPlace(text.split(/:\s/u)[0] as string)
 
 /** Reads "Oxford: Clarendon Press, 2004", "Pitman, London, 1953", "Paris, Gallimard, 1966" and "Cambridge University Press". */
 export const readPublisher = (input: string): Published => {
   const text = input.replace(/^\(([^()]*)\)[:.,]?$/u, '$1')
   const words = text
-    .replace(YEAR, '')
+    .replace(YEAR_AT_END, '')
     .replace(/[.,;\s]+$/u, (end) => (/\b(?:Inc|Ltd|Mass|Co)$/u.test(text.slice(0, -end.length)) ? '.' : ''))
   const hasMonth = parseDate(/(?<!\p{L})\p{L}+\.?\s+\d{4}$/u.exec(text)?.[0] ?? '').edtf?.includes('-') ?? false
-  const hasYear = YEAR.test(text) && !hasMonth
-  const isKnown = hasYear || PUBLISHER.test(words)
+  const hasYear = YEAR_AT_END.test(text) && !hasMonth
+  const isKnown = hasYear || PUBLISHER_WORD.test(words)
   const [before = '', after = '', ...more] = words.split(/\s*:\s+/u)
   if (after) {
     const isPair =

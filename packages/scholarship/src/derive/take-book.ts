@@ -37,27 +37,25 @@ const takeNumbers = ({ title, rest }: Pick<Taken, 'title' | 'rest'>): Taken => {
 
 const BY = String.raw`(?:[Ee]dited by|[Ee]ds?\. by|[Ee]d\.|[Hh]rsg\. von|[Hh]erausgegeben von)`
 /** "The Essential Turing (B. J. Copeland, Ed.)": APA */
-const IN_BRACKETS = /\s*\(([^()]{3,200}?),\s(Eds?|Trans)\.\)$/u
+const PEOPLE_IN_BRACKETS = /\s*\(([^()]{3,200}?),\s(Eds?|Trans)\.\)$/u
 /** "The Essential Turing. Edited by B. Jack Copeland. Oxford: …": Chicago, Harvard and MLA, which has a comma at the end */
 const PERSON = String.raw`(?:\p{Lu}\.|[^.,(]){1,80}`
-const AFTER = new RegExp(
+const PEOPLE_AFTER_TITLE = new RegExp(
   String.raw`^([Tt]ranslated by|[Tt]rans\.(?: by)?|${BY})\s+(${PERSON}(?:(?:,\s${PERSON}){0,9},\s(?:and|&)\s${PERSON})?)[.,]\s+(.+)$`,
   'u',
 )
 /** "Cooper SB, van Leeuwen J, editors. Amsterdam: …": Vancouver */
-const MARKED = /^((?:[\p{L}’' -]{2,40}\s\p{Lu}{1,4},\s)+)(?:editors?|translators?)\.\s+(.+)$/u
-
-const toNames = (text: string): Name[] => parseNames(text.replace(/[,;\s]+$/u, ''))
+const PEOPLE_MARKED = /^((?:[\p{L}’' -]{2,40}\s\p{Lu}{1,4},\s)+)(?:editors?|translators?)\.\s+(.+)$/u
 
 const assign = (isTranslated: boolean, names: string): Pick<Taken, 'editor' | 'translator'> =>
-  isTranslated ? { translator: toNames(names) } : { editor: toNames(names) }
+  isTranslated ? { translator: parseNames(names) } : { editor: parseNames(names) }
 
 const takePeople = (title: string, rest: string): Taken => {
-  const [inBrackets, names, mark] = IN_BRACKETS.exec(title) ?? []
+  const [inBrackets, names, mark] = PEOPLE_IN_BRACKETS.exec(title) ?? []
   if (inBrackets && names) return { title: title.slice(0, -inBrackets.length), rest, ...assign(mark === 'Trans', names) }
-  const [, by, people, following] = AFTER.exec(rest) ?? []
+  const [, by, people, following] = PEOPLE_AFTER_TITLE.exec(rest) ?? []
   if (by && people && following) return { ...takePeople(title, following), ...assign(/^trans/iu.test(by), people) }
-  const [, marked, publisher] = MARKED.exec(rest) ?? []
+  const [, marked, publisher] = PEOPLE_MARKED.exec(rest) ?? []
   if (marked && publisher) return { title, rest: publisher, ...assign(rest.includes('translator'), marked) }
   return { title, rest }
 }
