@@ -15,8 +15,6 @@ export const VOLUME_OF_BOOK = /[,.;]\s*(?:vol(?:ume|\.)?|v\.|bd\.?|band|t\.|tome
 /** Ends a title or a list of editors, but not initials: "B. V. Bowden. Pitman", "A. Musgrave, Cambridge University Press". */
 const END = /(?<=[\p{Ll}\d)]{2})[.,;]\s+(?=\p{Lu})/gu
 
-const readEditors = (text: string): Name[] => parseNames(text.replace(/[).,;\s]+$/u, ''))
-
 /** Cuts a text where what follows is a publisher. */
 const cutPublisher = (text: string): { words: string; published: ReturnType<typeof readPublisher> } => {
   for (const { index, 0: end } of text.matchAll(END)) {
@@ -41,11 +39,11 @@ export const readContainer = (text: string, hasPages: boolean): Container => {
   // "The Election (Akron, OH: University of Akron Press, 2016)"
   const words = text.replace(IN, '').replace(/\s*\(([^()]*,\s*(?:\d{4}|forthcoming|in press))\)[,.]?$/iu, '. $1')
   const [, first, book] = EDITORS_FIRST.exec(words) ?? []
-  if (first && book) return { ...readBook(book), editor: readEditors(first) }
+  if (first && book) return { ...readBook(book), editor: parseNames(first) }
   const [, title, rest] = EDITORS_LAST.exec(words) ?? []
   if (title && rest) {
     const { words: editors, published } = cutPublisher(rest)
-    return { 'container-title': title.replace(/[.,;\s]+$/u, ''), editor: readEditors(editors), ...published }
+    return { 'container-title': title.replace(/[.,;\s]+$/u, ''), editor: parseNames(editors), ...published }
   }
   return isIn && (hasPages || cutPublisher(words).published.publisher) ? readBook(words) : {}
 }

@@ -54,6 +54,17 @@ describe('where a work appeared', () => {
         publisher: 'Oxford University Press',
       },
     ],
+    [
+      'In Smith, A. B., & Jones, C. D. (Eds.), The Book of Things. Oxford University Press, 2004',
+      {
+        'container-title': 'The Book of Things',
+        editor: [
+          { family: 'Smith', given: 'A. B.' },
+          { family: 'Jones', given: 'C. D.' },
+        ],
+        publisher: 'Oxford University Press',
+      },
+    ],
     ['The National Archives, HW 25/3', {}],
     ['Report to the Government Code and Cypher School, December 1942', {}],
     ['some words', {}],
