@@ -1,4 +1,4 @@
-import { Select } from '@portfolio/ui'
+import { controlClass, Select } from '@portfolio/ui'
 import { Search } from 'lucide-react'
 import * as styles from './list.module.css'
 import type { ListView, RowStatus } from './list-view.ts'
@@ -65,6 +65,7 @@ export const ListTools = ({
     <div className={styles.search}>
       <Search size={16} aria-hidden="true" />
       <input
+        className={controlClass}
         type="search"
         aria-label={`Find in ${title}`}
         placeholder="Find"
