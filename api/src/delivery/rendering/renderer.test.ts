@@ -9,6 +9,7 @@ exports.render = async ({ url, remote, fetch }) => {
   if (url === '/throw') throw new Error('a page that throws')
   if (url === '/exhaust') { const all = []; for (;;) all.push(new Array(1e6).fill(url)) }
   if (url === '/keep') kept.push(new Uint8Array(20e6).fill(1))
+  if (url.startsWith('/list')) kept.push(new Array(2e6).fill(url.length))
   if (url === '/garbage') for (let count = 0; count < 6; count += 1) new Uint8Array(20e6).fill(1)
   if (url === '/fill') for (const all = []; ; ) all.push(new Uint8Array(10e6).fill(1))
   if (url === '/hang-on-data') {
@@ -214,6 +215,12 @@ describe('the render worker', () => {
     expect(pages.map(({ status }) => status)).toEqual(Array(5).fill(200))
     // When buffers that are garbage are freed decides whether it is after two or three renders.
     expect(replaced()).toBeGreaterThanOrEqual(1)
+  })
+
+  it('is replaced between two renders when the bundles keep objects, so that no page is blamed for what others have left', async () => {
+    const { replaced } = start({ limits: { ...LONG, heapBytesMax: 80e6 } })
+    for (let count = 0; count < 20; count += 1) await expect(renderer.render(`/list?${count}`)).resolves.toMatchObject({ status: 200 })
+    expect(replaced()).toBeGreaterThanOrEqual(2)
   })
 
   it('is replaced once for a page that is requested once, when every page keeps too many buffers', async () => {

@@ -3,9 +3,11 @@ import { type AppName, findPublicApp, getApp, MAIN_PUBLIC_APP } from '@portfolio
 import type { Bundles, CallApi, Rendered } from '#delivery/shared/rendering.ts'
 import { readThreadEnv } from '#env'
 import { limitHeap, watchLimits } from '#threads/watch-limits.ts'
+import type { MemoryUse } from './measure-memory.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './worker.ts'
 
-const HEAP = limitHeap(256)
+const HEAP_MB_MAX = 256
+const HEAP = limitHeap(HEAP_MB_MAX)
 /** Beyond what the bundles may keep, for buffers that are garbage after the render. */
 const RENDER_BUFFER_BYTES_MAX = 384 * 1024 ** 2
 
@@ -18,7 +20,9 @@ export interface WorkerLimits {
   cpuMsMax: number
   /** The same for the first render of a worker, which compiles the bundles. */
   firstCpuMsMax: number
-  /** Bytes of buffers that the bundles may keep after a render: they are not part of the heap, which has its own limit. */
+  /** Bytes of the heap after a render, including what is not collected yet. Bundles that keep nothing use a fifth of it. */
+  heapBytesMax: number
+  /** Bytes of buffers that the bundles may keep after a render: they are not part of the heap. */
   bufferBytesMax: number
 }
 
@@ -27,6 +31,7 @@ const LIMITS: WorkerLimits = {
   renderMsMax: 10_000,
   cpuMsMax: 500,
   firstCpuMsMax: 2_000,
+  heapBytesMax: HEAP_MB_MAX * 1024 ** 2,
   bufferBytesMax: 128 * 1024 ** 2,
 }
 
@@ -57,7 +62,7 @@ interface Dependencies {
 
 /** Starts a thread that renders with the bundles. One page at a time, so that the page that makes it hang or crash is known. */
 export const startWorker = ({ bundles, callApi, limits, onLost, onFull }: Dependencies) => {
-  const { startMsMax, renderMsMax, cpuMsMax, firstCpuMsMax, bufferBytesMax } = { ...LIMITS, ...limits }
+  const { startMsMax, renderMsMax, cpuMsMax, firstCpuMsMax, heapBytesMax, bufferBytesMax } = { ...LIMITS, ...limits }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { bundles, bufferBytesMax } satisfies WorkerSettings,
     env: readThreadEnv(),
@@ -83,9 +88,10 @@ export const startWorker = ({ bundles, callApi, limits, onLost, onFull }: Depend
     if (isReady) onLost(error)
     current?.reject(error)
   }
-  /** Ends the thread after a render that succeeded, so that the next one begins in another. */
-  const endFull = (bytes: number) => {
-    ended = new Error(`The bundles keep ${Math.round(bytes / 1024 ** 2)} MB of buffers`)
+  /** Ends the thread after a render, so that the next one begins in another and no page is blamed for what others have left. */
+  const endFull = ({ heapBytes, bufferBytes }: MemoryUse) => {
+    const [bytes, where] = bufferBytes > bufferBytesMax ? [bufferBytes, 'of buffers'] : [heapBytes, 'on the heap']
+    ended = new Error(`The bundles keep ${Math.round(bytes / 1024 ** 2)} MB ${where}`)
     void worker.terminate()
     onFull(ended)
   }
@@ -109,7 +115,8 @@ export const startWorker = ({ bundles, callApi, limits, onLost, onFull }: Depend
       return clearTimeout(startTimer)
     }
     hasRendered = true
-    if (message.bufferBytes > bufferBytesMax) endFull(message.bufferBytes)
+    const { heapBytes, bufferBytes } = message.memory
+    if (heapBytes > heapBytesMax || bufferBytes > bufferBytesMax) endFull(message.memory)
     if (message.type === 'rendered') current?.resolve(message.rendered)
     else current?.reject(new Error(message.message))
   })

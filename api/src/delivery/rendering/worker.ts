@@ -6,7 +6,7 @@ import * as router from '@portfolio/router'
 import * as query from '@tanstack/react-query'
 import * as routerDom from 'react-router-dom'
 import type { Bundles, Rendered } from '#delivery/shared/rendering.ts'
-import { measureBuffers } from './buffer-memory.ts'
+import { type MemoryUse, measureMemory } from './measure-memory.ts'
 import { confineThread, loadBundle } from './sandbox.ts'
 import { watchReads } from './watch-reads.ts'
 
@@ -21,8 +21,8 @@ export type ToWorker = RenderMessage | { type: 'data'; call: number; status: num
 export type FromWorker =
   | { type: 'ready'; routes: [AppName, string[]][] }
   | { type: 'call'; call: number; path: string }
-  | { type: 'rendered'; rendered: Rendered; bufferBytes: number }
-  | { type: 'failed'; message: string; bufferBytes: number }
+  | { type: 'rendered'; rendered: Rendered; memory: MemoryUse }
+  | { type: 'failed'; message: string; memory: MemoryUse }
 
 export interface WorkerSettings {
   bundles: Bundles
@@ -115,9 +115,9 @@ port.on('message', async (message: ToWorker) => {
     return
   }
   try {
-    send({ type: 'rendered', rendered: await renderPage(message), bufferBytes: measureBuffers(bufferBytesMax) })
+    send({ type: 'rendered', rendered: await renderPage(message), memory: measureMemory(bufferBytesMax) })
   } catch (error) {
-    send({ type: 'failed', message: String((error as Error | undefined)?.stack ?? error), bufferBytes: measureBuffers(bufferBytesMax) })
+    send({ type: 'failed', message: String((error as Error | undefined)?.stack ?? error), memory: measureMemory(bufferBytesMax) })
   }
 })
 // The next thread may start while this one runs, and the cache is otherwise written at its end.
