@@ -15,6 +15,8 @@ const HEIGHT = 900
 const OPEN_MS_MAX = 20_000
 /** For a page and everything that is done on it. Above the sum of the other limits, for a page that does not even load. */
 const PAGE_MS_MAX = 60_000
+/** For leaving a broken page. Only a script that never ends takes longer. */
+const LEAVE_MS_MAX = 10_000
 /** Wait for scripts that run after a page has started, such as effects, and may still fail. */
 const SETTLE_MS = 150
 /** Wait for a dialog to load its content. */
@@ -72,7 +74,11 @@ const wake = (page: Page) => page.keyboard.press('Tab')
 /** Leaves a broken page, so that its late faults are not attributed to the next page. Returns its faults. */
 const endBroken = async ({ page, faults }: WatchedPage, error: unknown): Promise<string[]> => {
   await wait(SETTLE_MS)
-  await page.goto('about:blank').catch(() => {})
+  const isStuck = await page.goto('about:blank', { timeout: LEAVE_MS_MAX }).then(
+    () => false,
+    ({ name }: Error) => name === 'TimeoutError',
+  )
+  if (isStuck) return ['hangs: one of its scripts does not end']
   return faults().length ? faults() : [firstLine(error)]
 }
 
@@ -143,7 +149,11 @@ const checkAtWidth = async (
   const followed = new Set<string>()
   const faults: string[] = []
   let pages = 0
-  const report = (what: string, found: string[]) => faults.push(...found.map((fault) => `${what} ${fault} (${width} px)`))
+  const report = (what: string, found: string[]) => {
+    faults.push(...found.map((fault) => `${what} ${fault} (${width} px)`))
+    // Other pages probably hang, too.
+    if (found.some((fault) => fault.startsWith('hangs: '))) queue.length = 0
+  }
 
   const visit = async (watched: WatchedPage, path: string, status: number): Promise<true> => {
     const found = await openPage(watched, path, status)
@@ -172,8 +182,6 @@ const checkAtWidth = async (
       const { path, status = 200 } = next
       if (await withLimit(visit(watched, path, status), pageMsMax)) continue
       report(path, [`hangs: it takes more than ${pageMsMax / 1_000} s`])
-      // Other pages probably hang, too.
-      queue.length = 0
     }
   }
   await Promise.all(Array.from({ length: getTabs(width) }, visitQueue))

@@ -78,3 +78,16 @@ test('the browser check ends when a page hangs, and names it', async ({ browser 
   const opened = ['/endless', '/next'].flatMap((path) => [hang(path, 390), hang(path, 1440)])
   expect([...opened, hang('/last', 1440)]).toEqual(expect.arrayContaining(faults))
 })
+
+test('the browser check ends when a page hangs after another fault, without waiting for all of the others', async ({ browser }) => {
+  // As the scripts of the site do, it begins when the visitor presses a key.
+  const endless =
+    '<script>addEventListener("keyup", () => setTimeout(() => { setTimeout(() => { for (;;); }); throw Error("Lost") }))</script>'
+  const { url, close } = await serveText(() => `<main><h1>Endless</h1></main>${endless}`)
+  const paths = Array.from({ length: 20 }, (_, index) => ({ path: `/endless/${index}` }))
+  const { faults } = await checkPages(browser, { url, paths })
+  close()
+  for (const width of [390, 1440]) expect(faults).toContain(`/endless/0 hangs: one of its scripts does not end (${width} px)`)
+  // One page in each of the five tabs.
+  expect(faults.length).toBeLessThanOrEqual(5)
+})
