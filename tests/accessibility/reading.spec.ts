@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { ownerEndpoints } from '@portfolio/contracts'
-import { addImage, aLink, aPost, aWork, type Post, resetSite } from '#support/content.ts'
+import { ownerEndpoints, type Settings } from '@portfolio/contracts'
+import { addImage, aLink, aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
 import { waitForHydration, watch } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -274,3 +274,22 @@ for (const colorScheme of ['light', 'dark'] as const)
     await toggle.click()
     expect(await ground()).toBe(first)
   })
+
+test('text of the footer that is no link stands on the line of the links', async ({ page, site }) => {
+  const settings = await site.call<Settings>('GET', '/settings')
+  const footerLinks = ['/books', 'Room 4'].map((link) => ({ title: `To ${link}`, link }))
+  await site.call('POST', '/settings/edit', { ...settings, footerLinks })
+  await open(page, '/')
+  const tops = await Promise.all(
+    ['To /books', 'To Room 4'].map(async (text) => {
+      const words = page.getByRole('contentinfo').getByText(text)
+      return words.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return Math.round(range.getBoundingClientRect().top)
+      })
+    }),
+  )
+  expect(tops[1]).toBe(tops[0])
+  await resetSettings(site)
+})

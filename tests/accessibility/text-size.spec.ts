@@ -1,6 +1,6 @@
 import { getOverflow } from '#support/accessibility.ts'
 import { launchOptions } from '#support/browser.ts'
-import { aPost, aWork, type Post } from '#support/content.ts'
+import { addImage, aPost, aWork, type Post } from '#support/content.ts'
 import { addLongContent, adminPaths, publicPaths } from '#support/every-screen.ts'
 import { openScreen } from '#support/owner-forms.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -51,6 +51,21 @@ test.describe('a visitor', () => {
         )
         expect.soft(broken, `${path} at ${width} px`).toEqual([])
       }
+  })
+
+  test('fields and menus on a phone show what is in them, and titles beside an image keep their words whole', async ({ page, site }) => {
+    const image = (await addImage(site)).url
+    await site.call('POST', '/blogs/add', aPost('Tables, formulas and images', { images: [image] }))
+    for (let year = 1840; year < 1846; year += 1) await site.call('POST', '/books/add', aWork(`Year ${year}`, { releaseDate: `${year}` }))
+    await page.setViewportSize({ width: 390, height: 800 })
+    for (const path of ['/search?q=machines', '/books?year=1840']) {
+      await page.goto(path)
+      for (const control of await page.getByRole('main').locator('input, select').filter({ visible: true }).all())
+        expect.soft((await control.boundingBox())?.width, `${path}: ${await control.getAttribute('name')}`).toBeGreaterThanOrEqual(8 * 32)
+    }
+    await page.goto('/')
+    const title = page.getByRole('heading', { name: 'Tables, formulas and images' })
+    expect((await title.boundingBox())?.width).toBeGreaterThan(4.5 * 32)
   })
 })
 

@@ -198,7 +198,11 @@ test.describe('with scripts', () => {
     expect(tops.length).toBeGreaterThan(2)
     expect(new Set(tops).size).toBe(1)
     await page.emulateMedia({ media: 'print' })
-    await expect(search(page).getByLabel('Keywords')).toBeHidden()
+    // A landscape page, and a portrait one, which is as narrow as a tablet.
+    for (const width of [1440, 660]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(search(page).getByLabel('Keywords')).toBeHidden()
+    }
   })
 
   test('a filter that matches nothing shows an empty result, not an error', async ({ page, site }) => {

@@ -90,6 +90,24 @@ test('each page has its title, its neighbors and no more than a page of data; it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
 
+test('whatever is not found, its page says so at the same place', async ({ page }) => {
+  const places: unknown[] = []
+  for (const path of [
+    '/nothing',
+    '/blogs/nothing',
+    '/blogs/tags/nothing',
+    '/books?page=99',
+    '/books/nothing',
+    '/books/nothing/cite',
+    '/works?page=99',
+  ]) {
+    await page.goto(path)
+    const box = await page.getByRole('heading', { level: 1, name: 'Page not found' }).boundingBox()
+    places.push([box?.x, box?.y])
+  }
+  expect(new Set(places.map(String)).size, `${places.join(' ')}`).toBe(1)
+})
+
 test('the further pages of the landing page have a heading of their own and no featured blog', async ({ page }) => {
   const { problems } = watch(page)
   await page.goto('/?page=2')

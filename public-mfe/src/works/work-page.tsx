@@ -4,7 +4,7 @@ import { Link, useParams } from '@portfolio/router'
 import { buttonClass } from '@portfolio/ui'
 import { getTexts, People, STATUS_LABELS } from '@portfolio/ui/works'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { BackLink } from '#shared/back-link.tsx'
 import { Text } from '#shared/markup.tsx'
 import { NotFound } from '#shared/not-found.tsx'
@@ -34,6 +34,8 @@ const Facts = ({ facts }: Pick<ShownWork, 'facts'>) =>
     </dl>
   )
 
+const SEPARATOR = ' ·\u00a0'
+
 /** A work with all that is known about it. */
 export const WorkPage = ({ api, collection }: WorkPageProps) => {
   const { work: name = '' } = useParams()
@@ -61,9 +63,17 @@ export const WorkPage = ({ api, collection }: WorkPageProps) => {
         <p className={styles.kicker} dir="auto">
           <Text field="kind" value={work.kind} translation={t(work.kind)} />
           {texts('date').map((date) => (
-            <Text key={date.field} {...date} />
+            <Fragment key={date.field}>
+              {SEPARATOR}
+              <Text {...date} />
+            </Fragment>
           ))}
-          {work.status && <span data-status={work.status}>{t(STATUS_LABELS[work.status])}</span>}
+          {work.status && (
+            <>
+              {SEPARATOR}
+              <span data-status={work.status}>{t(STATUS_LABELS[work.status])}</span>
+            </>
+          )}
         </p>
         <Text as="h1" className={styles.title} field="title" value={work.values.title ?? ''} language={work.langAttributes} />
         {texts('people').map((people) => (
