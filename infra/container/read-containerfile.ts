@@ -39,9 +39,9 @@ const toStep = (instruction: Instruction): Step => {
 export const CONTAINERFILE = join(import.meta.dirname, 'Containerfile')
 
 /** Returns the stages of the Containerfile in order. */
-export const readStages = (text = readFileSync(CONTAINERFILE, 'utf8')): Stage[] => {
+export const readStages = (): Stage[] => {
   const stages: Stage[] = []
-  for (const step of DockerfileParser.parse(text).getInstructions().map(toStep)) {
+  for (const step of DockerfileParser.parse(readFileSync(CONTAINERFILE, 'utf8')).getInstructions().map(toStep)) {
     if (step.keyword !== 'FROM') stages.at(-1)?.steps.push(step)
     else {
       const [base = '', , name] = step.text.split(' ')

@@ -73,10 +73,8 @@ export const installIfChanged = async () => {
   writeFileSync(stamp, wanted)
 }
 
-export const buildIfChanged = (env = {}) =>
-  step(`Building ${listMicroFrontends().join(', ')}`, () =>
-    run(bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only'], { env }),
-  )
+export const buildIfChanged = () =>
+  step(`Building ${listMicroFrontends().join(', ')}`, () => run(bin('turbo'), ['run', 'build', '--ui=stream', '--output-logs=errors-only']))
 
 /** Builds the previous releases, unless that has been done before (docs/decisions/0025). */
 export const startPreviousRelease = () => run(bin('node'), [join(root, 'tests/federation/previous-release.ts')])

@@ -28,7 +28,7 @@ const splineTaps = (from: number, to: number, wrap: boolean) => {
 }
 
 /** Resamples a field with cubic B-splines, which do not ring. `wrap` joins opposite edges, as the simulations do. */
-export const enlarge = ({ width, height, values }: Field, toWidth: number, toHeight: number, wrap = true): Field => {
+export const enlarge = ({ width, height, values }: Field, toWidth: number, toHeight: number, wrap: boolean): Field => {
   const across = splineTaps(width, toWidth, wrap)
   const rows = new Float32Array(toWidth * height)
   for (let y = 0; y < height; y++) {

@@ -12,7 +12,7 @@ const LinkLine = ({ item }: { item: ExternalLink }) => {
       </>
     )
   return (
-    <a href={href} dir="auto" {...linkAttributes('link', item.link, href)}>
+    <a href={href} dir="auto" {...linkAttributes(item.link, href)}>
       <Text field="title" value={item.title} />
     </a>
   )

@@ -122,10 +122,10 @@ export const createPlan = ({ plan, sets, activation, assertPublished }: Dependen
 }
 
 /** Calls `run` every few seconds. Returns a function that stops this after a run in progress. */
-export const startSchedule = (run: () => Promise<void>, log: Log, pollMs = POLL_MS) => {
+export const startSchedule = (run: () => Promise<void>, log: Log) => {
   const runAndReport = () =>
     run().catch((error: Error) => log.warn({ reason: error.message }, 'Scheduled activations could not be made; retrying'))
-  return startRounds(runAndReport, pollMs)
+  return startRounds(runAndReport, POLL_MS)
 }
 
 export type Plan = ReturnType<typeof createPlan>

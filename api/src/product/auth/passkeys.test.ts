@@ -30,7 +30,7 @@ beforeEach(async () => {
 const owner = (of = token) => api.client(of)
 const requestNew = async (currentPassword = OWNER.password, of = token) => owner(of).post('/api/user/passkeys/request', { currentPassword })
 const add = (credential: object, name = 'My phone') => owner().post('/api/user/passkeys/add', { name, credential })
-const addDevice = async (of = device, name?: string) => add(of.create((await requestNew()).body), name)
+const addDevice = async (of = device) => add(of.create((await requestNew()).body))
 const list = async () => (await owner().get('/api/user/passkeys')).body
 const requestSignIn = async (address = ADDRESS): Promise<PasskeyOptions> =>
   (await api.client(undefined, address).post('/api/user/signin/passkey/request')).body

@@ -27,7 +27,7 @@ const replaceSource = (present: string | null, source: string): string => {
 }
 
 /** Returns the present work with some fields of an entry, and with its BibTeX unless `keepsSource`. */
-export const takeFields = (present: Present, entry: SourceEntry, take: readonly string[], keepsSource = false): Present => {
+export const takeFields = (present: Present, entry: SourceEntry, take: readonly string[], keepsSource: boolean): Present => {
   const { collection } = present
   const draft = draftEntry(collection, entry)
   const values = { ...present.values }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { SITE_BYTES_MAX } from '@portfolio/contracts'
 import type { Log } from '#http/log.ts'
-import { createUploads, UPLOAD_LIMITS, type UploadLimits } from '#product/shared/uploads/accept-uploads.ts'
+import { createUploads, UPLOAD_LIMITS } from '#product/shared/uploads/accept-uploads.ts'
 import { type AcceptedFiles, receiveFile } from '#product/shared/uploads/receive-file.ts'
 import type { Staging } from '#product/shared/uploads/staging.ts'
 import type { UploadRequest } from '#product/shared/uploads/upload-request.ts'
@@ -33,16 +33,16 @@ export interface ReceivedExport {
 }
 
 /** Creates a function that receives one export from a form. Its files are kept until `done` is called. */
-export const createReceiveExport = ({ staging, log, limits }: { staging: Staging; log: Log; limits?: Partial<UploadLimits> }) => {
-  const all = { ...UPLOAD_LIMITS, bytesMax: SITE_BYTES_MAX, concurrentMax: 2, ...limits }
-  const run = createUploads('file', all, log)
+export const createReceiveExport = ({ staging, log }: { staging: Staging; log: Log }) => {
+  const limits = { ...UPLOAD_LIMITS, bytesMax: SITE_BYTES_MAX, concurrentMax: 2 }
+  const run = createUploads('file', limits, log)
   return (request: UploadRequest): Promise<ReceivedExport> =>
     run(request, () => {
       const received = Promise.withResolvers<ReceivedExport>()
       const over = Promise.withResolvers<void>()
       staging
         .withFolder(async (folder) => {
-          const { path, type, fileName } = await receiveFile(request, join(folder, 'received'), all, exports)
+          const { path, type, fileName } = await receiveFile(request, join(folder, 'received'), limits, exports)
           received.resolve({ path, name: fileName, isArchive: type === 'zip', folder, done: over.resolve })
           await over.promise
         })

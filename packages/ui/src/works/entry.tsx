@@ -77,13 +77,7 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
   const toLink = ({ kind, href }: EntryLink) => {
     const label = getLinkLabel({ kind, href })
     return (
-      <a
-        key={kind + href}
-        href={href}
-        aria-label={`${label}: ${title}`}
-        data-kind={kind}
-        {...(href === own && linkAttributes('link', link, href))}
-      >
+      <a key={kind + href} href={href} aria-label={`${label}: ${title}`} data-kind={kind} {...(href === own && linkAttributes(link, href))}>
         {label.length > LABEL_CHARACTERS_SHORT ? <Address text={label} /> : label}
       </a>
     )
@@ -93,7 +87,7 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
   const isSpelledOtherwise = own && !links.some(({ href }) => href === own)
   const isLong = (characters: number) => description.length > characters || description.includes('\n')
   return (
-    <div className={styles.actions} {...(isSpelledOtherwise && linkAttributes('link', link, ''))}>
+    <div className={styles.actions} {...(isSpelledOtherwise && linkAttributes(link, ''))}>
       {links.filter(isFirst).map(toLink)}
       <Link to={path + CITE_SUFFIX} aria-label={`${t('Cite')}: ${title}`}>
         {t('Cite')}

@@ -46,9 +46,9 @@ export const Text = ({
   </Element>
 )
 
-/** Attributes of a link whose text differs from the value of its field. `href` may already be that value. */
-export const linkAttributes = (field: string, value: string, href: string) => ({
-  'data-field': field,
+/** Attributes of an element of the field Link whose text differs from the value. `href` may already be that value. */
+export const linkAttributes = (value: string, href: string) => ({
+  'data-field': 'link',
   ...(exactValue(value) ?? differentValue(value, href)),
 })
 
