@@ -154,6 +154,8 @@ it.each<[string, string, Request]>([
   ['HEAD', '/books', { method: 'HEAD' }],
   ['POST', '/api/books', { method: 'POST' }],
   ['a GET with a body', '/books', { headers: { 'content-length': '0' } }],
+  ['a GET with a body in chunks', '/books', { headers: { 'transfer-encoding': 'chunked' } }],
+  ['a request with several hosts', '/books', { headers: { host: 'a.example, b.example' } }],
   ['another spelling of the path', '/BOOKS', {}],
   ['a format that is preferred to HTML', '/books', { headers: { accept: 'text/html;q=0.1, application/x-bibtex' } }],
   ['another format of the page', '/books', { headers: { accept: 'application/x-bibtex' } }],

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parsePublicKey, readSigningKey, signManifest, validateSignature } from './signature.ts'
+import { parsePublicKey, parseReleaseKeys, readSigningKey, signManifest, validateSignature } from './signature.ts'
 
 const pair = generateKeyPairSync('ed25519')
 const other = generateKeyPairSync('ed25519')
@@ -34,6 +34,17 @@ it('an unsigned one, and one that is signed with another key, are rejected with 
   const [id] = signManifest(content, pair.privateKey).toString().split(' ')
   for (const forged of [`${id}`, `${id} AAAA`, `${id} ${signManifest(content, other.privateKey).toString().split(' ')[1]}`])
     expect(validate(content, Buffer.from(forged))).toMatch(/changed since it was signed/)
+})
+
+const toBase64 = ({ publicKey }: typeof pair) => publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+
+it('an app may have several keys, and a list with another app, or with what is no key, is invalid as a whole', () => {
+  const list = `shell=${toBase64(pair)}, public-mfe=${toBase64(pair)},public-mfe=${toBase64(other)}`
+  expect(parseReleaseKeys(list)).toEqual({ shell: [pair.publicKey], 'public-mfe': [pair.publicKey, other.publicKey] })
+  expect(parseReleaseKeys('')).toEqual({})
+  // Otherwise releases of that app would need no signature.
+  for (const invalid of [`publik-mfe=${toBase64(pair)}`, 'shell=secret', 'shell', toBase64(pair)])
+    expect(parseReleaseKeys(`${list},${invalid}`), invalid).toBeUndefined()
 })
 
 describe('a key', () => {

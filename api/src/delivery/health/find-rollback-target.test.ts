@@ -45,6 +45,12 @@ describe('findRollbackTarget', () => {
     expect(findTarget('a', 'b', 'a automatic', 'b', 'c')).toBe(4)
   })
 
+  it('returns the previous set for a version that stayed when another app was rolled back automatically', () => {
+    const history = aHistory('a', 'b', 'b automatic', 'c', 'b')
+    for (const set of history.slice(1, 2)) set.versions.shell = 'failed'
+    expect(findRollbackTarget(history, now)?.id).toBe(4)
+  })
+
   it('returns nothing once the active set is more than a week old', () => {
     const history = aHistory('a', 'b')
     expect(findRollbackTarget(history, new Date(now.getTime() + 7 * DAY_MS))?.id).toBe(1)

@@ -16,7 +16,7 @@ export const repeatUntilDone = ({ attempt, onError, delayMsMax }: Options) => {
   const start = (delayMs = FIRST_DELAY_MS) => {
     clearTimeout(timer)
     const tryOnce = async () => {
-      const isDone = await attempt().catch(onError)
+      const isDone = await attempt().catch((error) => void onError(error))
       if (isDone) return
       clearTimeout(timer)
       timer = setTimeout(start, delayMs, Math.min(delayMs * 2, delayMsMax())).unref()

@@ -33,13 +33,24 @@ describe('files that nothing links to', () => {
   }
   const exists = async (url: string) => (await server.getAsOwner(url)).status === 200
 
-  it('are removed after some time, and so are objects without a row; linked and new ones stay', async () => {
+  it('are removed after some time, and so are objects without a row; new ones stay, and those that a work, its history or a draft links to', async () => {
     const [unused, linked, ofDeleted, inField] = [await uploadFile(), await uploadFile(), await uploadFile(), await uploadFile()]
     await link(linked.url)
     await link(ofDeleted.url, new Date())
     await server.db
       .insertInto('books')
       .values({ id: uuid(), ...aBook({ link: `https://site.example${inField.url}` }) })
+      .execute()
+    const [inHistory, inDraft] = [await uploadFile(), await uploadFile()]
+    const edited = await server.db
+      .insertInto('books')
+      .values({ id: uuid(), ...aBook({ link: `https://site.example${inHistory.url}` }) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db.updateTable('books').set({ link: 'Oxford', version: 2 }).where('id', '=', edited.id).execute()
+    await server.db
+      .insertInto('workingCopies')
+      .values({ id: uuid(), form: 'books', values: JSON.stringify({ link: `https://site.example${inDraft.url}` }), status: 'draft' })
       .execute()
     const orphan = `files/${uuid()}/orphan.pdf`
     await server.store.put(orphan, aPdf(), 'application/pdf')
@@ -51,7 +62,7 @@ describe('files that nothing links to', () => {
     expect(files).toBeGreaterThan(0)
     expect(objects).toBe(1)
     expect(await exists(unused.url)).toBe(false)
-    for (const { url } of [linked, ofDeleted, inField]) expect(await exists(url)).toBe(true)
+    for (const { url } of [linked, ofDeleted, inField, inHistory, inDraft]) expect(await exists(url)).toBe(true)
     expect(await server.keys()).not.toContain(orphan)
     expect(await sweepFiles({ ...server, ...later })).toEqual({ files: 0, objects: 0 })
   })
