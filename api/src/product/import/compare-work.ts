@@ -58,8 +58,10 @@ const compareField = (
 /** Exports have absolute addresses of uploaded files. */
 const toLinkKey = (href: string) => href.replace(/^https?:\/\/[^/]+(?=\/files\/)/, '').toLowerCase()
 
+const toLinkKeys = ({ details }: Present) => new Set(details.links.map(({ href }) => toLinkKey(href)))
+
 const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] => {
-  const known = new Set([...present.details.links.map(({ href }) => href), present.values.link ?? ''].map(toLinkKey))
+  const known = toLinkKeys(present).add(toLinkKey(present.values.link ?? ''))
   return links.filter(({ href }) => !known.has(toLinkKey(href)))
 }
 
@@ -77,7 +79,8 @@ const compareSource = (present: Present, entry: SourceEntry, others: number): Di
   if (!entry.bibtex) return []
   if (!present.details.bibtex)
     return [{ field: 'bibtex', mine: '', theirs: [`key ${entry.key}`, ...entry.unknown].join(', '), take: 'theirs', isEdited: false }]
-  const { names, mine, theirs } = compareSources(present.details.bibtex, entry.bibtex)
+  const links = toLinkKeys(present)
+  const { names, mine, theirs } = compareSources(present.details.bibtex, entry.bibtex, (href) => links.has(toLinkKey(href)))
   const unknown = new Set(entry.unknown)
   const isShown = names.length > 0 && (others === 0 || names.some((name) => unknown.has(name)))
   return isShown ? [{ field: 'bibtex', mine: shorten(mine), theirs: shorten(theirs), take: 'theirs', isEdited: false }] : []
@@ -91,7 +94,12 @@ export const compareWork = (present: Present, entry: SourceEntry, options: Compa
     theirs: toFieldSource(present.collection, entry),
     base: base && toFieldSource(present.collection, base),
   }
-  const fields = createReaders(present.collection).flatMap((reader) => compareField(reader, versions, options))
+  const links = toLinkKeys(present)
+  // An export of a work without an address of its own has that of its PDF, which is read as its address.
+  const isOwnLink = ({ field, mine, theirs }: Difference) => field === 'link' && mine !== '' && links.has(toLinkKey(theirs))
+  const fields = createReaders(present.collection)
+    .flatMap((reader) => compareField(reader, versions, options))
+    .filter((difference) => !isOwnLink(difference))
   const known = [...fields, ...compareLinks(present, entry)]
   return hasSource ? [...known, ...compareSource(present, entry, known.length)] : known
 }

@@ -159,6 +159,23 @@ it('the export of an untouched set adds and changes nothing when it is imported,
   }
 })
 
+it('the export of a work that got a PDF after its import adds and changes nothing either', async () => {
+  await importAll('@article{chess, title = {Digital Computers Applied to Games}, author = {Turing, Alan}, journal = {Faster than Thought}}')
+  const [saved] = await readAll()
+  const { details } = await keyOf(saved as Saved)
+  const links = [{ kind: 'pdf', href: 'https://archive.example/chess.pdf' }]
+  const edited = { ...saved?.item, id: saved?.item._id, details: { ...details, links } }
+  expect((await api.asOwner().post('/api/journalArticles/add', edited)).status).toBe(200)
+  for (const extension of ['bib', 'ris', 'json']) {
+    const { text } = await api.asVisitor().get(`/works.${extension}`)
+    const { entries } = await preview(text)
+    expect(
+      entries.map(({ status, changes }) => [status, changes]),
+      extension,
+    ).toEqual([['same', []]])
+  }
+})
+
 it('an export for visitors that is edited and imported takes no private field of the owner away', async () => {
   await importAll('@article{k, title = {Computing Machinery}, author = {Turing, Alan}, volume = 59, annote = {Mine}, rating = 5}')
   const { text } = await api.asVisitor().get('/works.bib')
