@@ -74,6 +74,26 @@ test('a pasted title is not taken for a citation, and a citation can be kept as 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(CITATION)
 })
 
+test('a form that is filled in after a long look-up leaves the focus in the field in which the owner types by then', async ({ page }) => {
+  const found = Promise.withResolvers<void>()
+  await find(page)
+  await page.route('**/api/identifiers/works', async (route) => {
+    await found.promise
+    await route.fallback()
+  })
+  await page.goto('/admin/articles')
+  await pasteTitle(page, 'https://doi.org/10.1000/1')
+  await page.getByRole('button', { name: 'Look it up and fill in the form' }).click()
+  const description = page.getByLabel('Description')
+  await description.click()
+  await page.keyboard.type('My own ')
+  found.resolve()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Chess')
+  await expect(description).toBeFocused()
+  await page.keyboard.type('words.')
+  await expect(description).toHaveValue('My own words.')
+})
+
 /** What the server says where no service can be reached. */
 const UNREACHABLE =
   'This server cannot reach Crossref. It may have no connection to the internet. Enter the work by hand, or import a file.'

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { isTyping } from '#shared/is-typing.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import * as styles from './details.module.css'
 import { DetailsFields, type DetailsFieldsProps } from './details-fields.tsx'
@@ -66,7 +67,7 @@ export const DetailsSection = ({ form, collection, row, unpublished, restored, f
 
   const isShown = shown !== null
   useEffect(() => {
-    if (!isShown || !section.current || !isOfSection(field)) return
+    if (!isShown || !section.current || !isOfSection(field) || isTyping()) return
     const control = findControl(section.current, field)
     control?.scrollIntoView({ block: 'center' })
     control?.focus({ preventScroll: true })

@@ -24,11 +24,12 @@ interface TitleFieldProps extends Omit<ComponentProps<typeof TextField>, 'form'>
 export const TitleField = ({ form, collection, id, unpublished, refill, ...field }: TitleFieldProps) => {
   const { api } = useAdmin()
   const fill = async (work: RecognizedWork, signal: AbortSignal) => {
-    const { details } = form.getValues()
     const stored = async () => (id === undefined ? (unpublished ?? noDetails) : (await api.workDetails(collection.name, id)).details)
-    const mine = details ? toWorkDetails(details) : await stored()
+    const loaded = form.getValues('details') ? noDetails : await stored()
     if (signal.aborted) return
-    refill(fillIn(form.getValues() as Record<string, unknown>, work, mine))
+    // The owner may have typed meanwhile.
+    const { details, ...values } = form.getValues()
+    refill(fillIn(values, work, details ? toWorkDetails(details) : loaded))
     notify.success('The form is filled in. Check it, then save.')
   }
   const { offer, recognize, accept, dismiss } = useRecognition(collection, fill)

@@ -6,6 +6,7 @@ import { formatBytes } from '#shared/format-bytes.ts'
 import { formatCount } from '#shared/format-count.ts'
 import { formatDate } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
+import { isTyping } from '#shared/is-typing.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { DropZone } from '#shared/uploads/drop-zone.tsx'
 import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
@@ -15,10 +16,12 @@ import * as styles from './backups.module.css'
 
 const ignoreBusy = () => {}
 
-/** What a verified backup has, and how it is restored. Takes the focus, because the progress that had it is gone. */
+/** What a verified backup has, and how it is restored. Takes the focus, because the progress that had it is gone, unless a field has it. */
 const Verified = ({ createdAt, apiVersion, migrations, counts, bytes, losses, host, command }: UploadedBackup) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (!isTyping()) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>

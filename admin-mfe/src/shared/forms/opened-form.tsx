@@ -1,6 +1,7 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { isTyping } from '#shared/is-typing.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import { type DraftCopy, draftCopies } from './draft-copies.ts'
@@ -105,7 +106,9 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
       if (version.current !== undefined && next === version.current + 1) version.current = next
     },
     refill: (values) => {
-      continueIn({ row, restored: { ...base.describe(), copyId: draft.copyId, title: '', keptAt: Date.now(), values } })
+      // The owner may be typing in another field than the first.
+      const field = isTyping() ? (document.activeElement as HTMLInputElement).name : ''
+      continueIn({ row, field, restored: { ...base.describe(), copyId: draft.copyId, title: '', keptAt: Date.now(), values } })
     },
     onBusy: setBusy,
   }

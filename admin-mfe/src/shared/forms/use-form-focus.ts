@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { isTyping } from '#shared/is-typing.ts'
 import { focusField } from './focus-field.ts'
 import type { Opened } from './use-open-form.ts'
 
@@ -10,7 +11,7 @@ interface FocusOptions extends Pick<Opened<unknown, unknown>, 'key' | 'field' | 
 
 /**
  * Moves focus to a field of a form that was opened from the list, and after a save to the first invalid field or the Save button.
- * After a save, focus goes to the saved row (use-return-to-row.ts) unless the form continues with another one. A field that is still missing,
+ * Focus stays in a field beside the form. After a save, it goes to the saved row (use-return-to-row.ts) unless the form continues with another one. A field that is still missing,
  * because its section is loading, is focused by that section. Returns the ref of the button.
  */
 export const useFormFocus = <Values extends FieldValues>(
@@ -21,7 +22,7 @@ export const useFormFocus = <Values extends FieldValues>(
   const { isSubmitting, errors } = form.formState
 
   useEffect(() => {
-    if (key === 0 || (savedId !== undefined && !another)) return
+    if (key === 0 || (savedId !== undefined && !another) || isTyping()) return
     if (single && saved) return saveButton.current?.focus()
     window.scrollTo({ top: 0 })
     const focus = () => {

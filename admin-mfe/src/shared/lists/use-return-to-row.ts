@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isTyping } from '#shared/is-typing.ts'
 
 interface ReturnOptions {
   section: RefObject<HTMLElement | null>
@@ -11,7 +12,7 @@ interface ReturnOptions {
   setLimit: (limit: number) => void
 }
 
-/** Moves focus to a row once it is saved: to its Edit button or, if the list does not show the row now, to the heading of the list. */
+/** Moves focus to a row once it is saved: to its Edit button or, if the list does not show the row now, to the heading of the list. A field keeps it. */
 export const useReturnToRow = ({ section, returnTo, rows, rendered, limit, setLimit }: ReturnOptions) => {
   const wanted = useRef<string>(undefined)
   useEffect(() => {
@@ -23,6 +24,7 @@ export const useReturnToRow = ({ section, returnTo, rows, rendered, limit, setLi
     if (index >= limit) return setLimit(index + 1)
     if (index >= 0 && !rendered.some(({ _id }) => _id === wanted.current)) return
     wanted.current = undefined
+    if (isTyping()) return
     const row = index < 0 ? undefined : section.current?.querySelector<HTMLElement>('[data-saved]')
     const target = row?.querySelector<HTMLElement>('[data-edit]') ?? section.current?.querySelector('h2')
     target?.scrollIntoView({ block: 'center' })

@@ -1,10 +1,11 @@
 import { linkButtonClass } from '@portfolio/ui'
 import { useEffect, useRef } from 'react'
+import { isTyping } from '#shared/is-typing.ts'
 import * as styles from './toaster.module.css'
 
 interface UndoMessageProps {
   message: string
-  /** Whether the button takes focus. */
+  /** Whether the button takes focus, unless a field has it. */
   focused: boolean
   /** Called with whether the button was pressed with the keyboard and focus has to move. */
   onUndo: (hadFocus: boolean) => void
@@ -13,7 +14,7 @@ interface UndoMessageProps {
 export const UndoMessage = ({ message, focused, onUndo }: UndoMessageProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (focused) button.current?.focus()
+    if (focused && !isTyping()) button.current?.focus()
   }, [focused])
   return (
     <span className={styles.undoable}>
