@@ -1,6 +1,6 @@
 import { type BlogRow, type BlogValues, type PostValues, texts, toasts } from '@portfolio/contracts'
 import { blogSchema } from '@portfolio/contracts/rules'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
 import type { FieldsContext } from '#shared/forms/form-props.ts'
 import { LanguageField } from '#shared/forms/language-field.tsx'
@@ -8,6 +8,7 @@ import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { saveMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
 import { useGoBack } from '#shared/history/use-go-back.ts'
+import { isTyping } from '#shared/is-typing.ts'
 import { BulkActions } from '#shared/lists/bulk-actions.tsx'
 import { BulkTags } from '#shared/lists/bulk-tags.tsx'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
@@ -46,28 +47,24 @@ export const BlogsPage = () => {
   const { listHeading, deleteRow, duplicateRow, withRows, bulk } = useRowActions(rows, editor, texts.blogs)
   const { requestOpen, open } = editor
   const { load } = rows
-  const wanted = useRef<string>(undefined)
-  const [loadingId, setLoadingId] = useState<string>()
   /** Loads a blog once the open one is closed, so that nothing typed meanwhile is lost. */
   const openRow = useCallback(
     (blog: Row, field = '') =>
-      requestOpen({}, async () => {
-        wanted.current = blog._id
-        setLoadingId(blog._id)
+      requestOpen({ loadingId: blog._id }, async (isOpen) => {
         try {
           const row = await load(blog)
           // Another one may have been chosen meanwhile.
-          if (wanted.current === blog._id) open({ row, field })
+          if (isOpen()) open({ row, field })
         } catch {
           notify.error(`Couldn’t open “${blog.title}”. Try again.`)
-        } finally {
-          if (wanted.current === blog._id) setLoadingId(undefined)
+          if (isOpen()) open()
         }
       }),
     [load, requestOpen, open],
   )
   const isOpening = useEditAddress({
     rows: rows.data,
+    lacksUnpublished: rows.lacksUnpublished,
     isFetching: rows.isFetching,
     openedKey: editor.opened.key,
     onOpen: openRow,
@@ -77,7 +74,7 @@ export const BlogsPage = () => {
   const [pendingId, setPendingId] = useState<string>()
   /** The blog that was made current last: its button is gone, so focus goes to its row. */
   const [madeCurrentId, setMadeCurrentId] = useState<string>()
-  const { row } = editor.opened
+  const { row, loadingId } = editor.opened
   const savedId = madeCurrentId ?? editor.opened.savedId
 
   const makeCurrent = async (blog: BlogRow) => {
@@ -85,7 +82,8 @@ export const BlogsPage = () => {
     try {
       await api.makeBlogCurrent(blog._id)
       notify.success(toasts.madeCurrent)
-      if (!goBack(toasts.madeCurrent)) setMadeCurrentId(blog._id)
+      // By now the owner may be typing in the form.
+      if (isTyping() || !goBack(toasts.madeCurrent)) setMadeCurrentId(blog._id)
     } catch {
       notify.error(toasts.makeCurrentFailed)
     }
@@ -97,7 +95,7 @@ export const BlogsPage = () => {
     <>
       <OwnerForm<Whole, BlogValues>
         {...editor}
-        isLoading={isOpening || loadingId !== undefined}
+        isLoading={isOpening}
         name="blogs"
         title={form.title}
         note={form.note}

@@ -57,6 +57,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
   const unpublishedDetails = isUnpublished(row) ? pickAdditions(row?.copy?.values) : undefined
   const isOpening = useEditAddress({
     rows: rows.data as Row[] | undefined,
+    lacksUnpublished: rows.lacksUnpublished,
     isFetching: rows.isFetching,
     openedKey: editor.opened.key,
     onOpen: useCallback((row: Row, field: string) => requestOpen({ row, field }), [requestOpen]),

@@ -10,6 +10,8 @@ export const toEditAddress = (page: string, id: string, field = ''): string =>
 interface EditAddressOptions<Row> {
   /** undefined while the list is loading. */
   rows: readonly Row[] | undefined
+  /** Whether rows that are not published could not be loaded, as a toast has said. The row may be one of them. */
+  lacksUnpublished: boolean
   /** Whether a newer list is on its way. */
   isFetching: boolean
   /** Changes when a row is opened in the form. */
@@ -24,6 +26,7 @@ interface EditAddressOptions<Row> {
  */
 export const useEditAddress = <Row extends { _id: string }>({
   rows,
+  lacksUnpublished,
   isFetching,
   openedKey,
   onOpen,
@@ -47,8 +50,8 @@ export const useEditAddress = <Row extends { _id: string }>({
     navigate(pathname + rest, { replace: true })
     if (isTaken) return
     if (row) onOpen(row, hash.slice(1))
-    else onMissing()
-  }, [id, row, isMissing, isFetching, isTaken, pathname, rest, hash, navigate, onOpen, onMissing])
+    else if (!lacksUnpublished) onMissing()
+  }, [id, row, isMissing, lacksUnpublished, isFetching, isTaken, pathname, rest, hash, navigate, onOpen, onMissing])
 
   return id !== null && !isTaken && !asked.current.hasFailed
 }

@@ -24,7 +24,11 @@ export const OwnerForm = <Row extends FormRow, Values extends FieldValues>(props
           </div>
         )}
       </div>
-      {props.isLoading ? <Loader label={`Loading the ${props.label}`} /> : <OpenedForm key={props.opened.key} {...props} />}
+      {props.isLoading || props.opened.loadingId !== undefined ? (
+        <Loader label={`Loading the ${props.label}`} />
+      ) : (
+        <OpenedForm key={props.opened.key} {...props} />
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import type { DraftCopy } from './draft-copies.ts'
 import { useUnsavedWork } from './unsaved-work.tsx'
@@ -8,6 +8,8 @@ export interface Opened<Row, Values> {
   key: number
   /** null: the form creates a row. */
   row: Row | null
+  /** Id of the row that is loading, which is opened once it has. */
+  loadingId: string | undefined
   /** Unsaved text to start from instead of the saved row. */
   restored: DraftCopy<Values> | null
   /** Name of the field that gets focus. Empty: the first one. */
@@ -28,6 +30,7 @@ export const useOpenForm = <Row, Values>(first: Row | null = null) => {
   const [opened, setOpened] = useState<Opened<Row, Values>>({
     key: 0,
     row: first,
+    loadingId: undefined,
     restored: null,
     field: '',
     saved: false,
@@ -38,30 +41,37 @@ export const useOpenForm = <Row, Values>(first: Row | null = null) => {
   // A row may load after its page was left.
   const isUnmounted = useIsUnmounted()
 
+  const key = useRef(0)
   const open = useCallback(
     (next: OpenOptions<Row, Values> = {}) => {
       if (isUnmounted()) return
       setUnsaved(false)
-      setOpened(({ key }) => ({
-        key: key + 1,
+      key.current += 1
+      setOpened({
+        key: key.current,
         row: null,
+        loadingId: undefined,
         restored: null,
         field: '',
         saved: false,
         savedId: undefined,
         another: false,
         ...next,
-      }))
+      })
     },
     [setUnsaved, isUnmounted],
   )
-  /** `then` runs once the other row is open; it does not run if the owner keeps editing. */
+  /**
+   * `then` runs once the other row is open, with a function that returns whether nothing was opened since; it does not run if the owner keeps
+   * editing.
+   */
   const requestOpen = useCallback(
-    (next: OpenOptions<Row, Values> = {}, then?: () => void) => {
+    (next: OpenOptions<Row, Values> = {}, then?: (isOpen: () => boolean) => void) => {
       if (isUnmounted()) return
       confirmLeave(() => {
         open(next)
-        then?.()
+        const opened = key.current
+        then?.(() => key.current === opened)
       })
     },
     [confirmLeave, open, isUnmounted],

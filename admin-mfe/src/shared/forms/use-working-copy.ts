@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { toUnpublishedRow } from '#shared/working-copies/rows.ts'
+import { getChanges, toUnpublishedRow } from '#shared/working-copies/rows.ts'
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import type { DraftCopy } from './draft-copies.ts'
 import { TOLERANCE_MS, type Undo } from './draft-offers.tsx'
@@ -48,6 +48,12 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
   const { copies, isSupported, isPending, refresh, drop, latest } = useWorkingCopies(name)
   const isPublished = row !== null && !isDraft
   const [copy, setCopy] = useState(row?.copy)
+  const [isKnown, setKnown] = useState(isSupported)
+  // The row was opened before its unsaved changes had arrived.
+  if (isSupported && !isKnown) {
+    setKnown(true)
+    if (isPublished && !restored) setCopy(getChanges(copies.find(({ _id }) => _id === row._id)))
+  }
   const autosave = useAutosave({
     form,
     isSupported,

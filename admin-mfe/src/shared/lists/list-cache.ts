@@ -20,9 +20,10 @@ export const createListCache = <Name extends ItemsName>({ api, client, name, cop
   const { queryKey } = query
 
   const change = (step: (rows: Row[] | undefined) => Row[]) => {
-    client.setQueryData<Row[]>(queryKey, step as (rows?: Row[]) => Row[])
+    // Without the other rows, the changed one would be taken for the whole list.
+    const isLoaded = client.setQueryData<Row[]>(queryKey, (rows) => rows && step(rows)) !== undefined
     // The response to a request that is on its way may not have the change yet.
-    if (client.isFetching({ queryKey, exact: true })) void client.invalidateQueries({ queryKey, exact: true })
+    if (!isLoaded || client.isFetching({ queryKey, exact: true })) void client.invalidateQueries({ queryKey, exact: true })
   }
 
   return {

@@ -27,13 +27,14 @@ interface RowTexts {
  */
 export const useRowActions = <Row extends { _id: string }, Whole extends { _id: string }, Values>(
   { remove, removeAll, unpublishAll, publishAll, duplicate }: Actions<Row, Whole>,
-  { opened, requestOpen }: Pick<OpenForm<Whole, Values>, 'opened' | 'requestOpen'>,
+  { opened, open, requestOpen }: Pick<OpenForm<Whole, Values>, 'opened' | 'open' | 'requestOpen'>,
   { label, messages }: RowTexts,
 ) => {
   const listHeading = useRef<HTMLHeadingElement>(null)
   const onFocusLost = () => listHeading.current?.focus()
   // Ask about unsaved text first: a dialog afterwards would cover the toast with the Undo button.
-  const closeThen = (rows: Row[], start: () => void) => (rows.some(({ _id }) => _id === opened.row?._id) ? requestOpen({}, start) : start())
+  const closeThen = (rows: Row[], start: () => void) =>
+    rows.some(({ _id }) => _id === (opened.loadingId ?? opened.row?._id)) ? requestOpen({}, start) : start()
 
   const withRows = (act: Bulk<Row>) => (rows: Row[], onStart: () => void) =>
     closeThen(rows, () => {
@@ -41,18 +42,21 @@ export const useRowActions = <Row extends { _id: string }, Whole extends { _id: 
       void act(rows, { label, onFocusLost })
     })
 
-  const openDuplicate = async (row: Row) => {
+  const openDuplicate = async (row: Row, isOpen: () => boolean) => {
     try {
-      requestOpen({ row: await duplicate(row) })
+      const made = await duplicate(row)
       notify.success('Duplicated as a draft.')
+      // By now another row may be open.
+      if (isOpen()) open({ row: made })
     } catch {
       notify.error('Couldn’t duplicate it. Try again.')
+      if (isOpen()) open()
     }
   }
 
   return {
     listHeading,
-    duplicateRow: (row: Row) => requestOpen({}, () => void openDuplicate(row)),
+    duplicateRow: (row: Row) => requestOpen({ loadingId: row._id }, (isOpen) => void openDuplicate(row, isOpen)),
     /** Wraps a change of the selected rows. `onStart` runs once the change begins, after any question about unsaved text. */
     withRows,
     deleteRow: (row: Row, fromKeyboard: boolean) => closeThen([row], () => void remove(row, { messages, fromKeyboard, onFocusLost })),
