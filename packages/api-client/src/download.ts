@@ -1,6 +1,7 @@
-import { API_PREFIX, backupHeaders, TOKEN_HEADER } from '@portfolio/contracts'
-import { ApiError, noResponse, toApiError } from './api-error.ts'
+import { backupHeaders } from '@portfolio/contracts'
+import { ApiError, noResponse } from './api-error.ts'
 import type { ApiOptions } from './public-api.ts'
+import { sendRequest } from './send-request.ts'
 
 export interface DownloadOptions {
   /** Body of the request. */
@@ -19,21 +20,12 @@ export interface Downloaded {
 
 /** Downloads a file that only the owner may have. Browsers keep a large blob on the disk. Rejects with an ApiError and nothing else. */
 export const download = async (
-  { baseUrl = '', fetch = (input, init) => globalThis.fetch(input, init), getToken = () => null }: ApiOptions,
+  options: ApiOptions,
   path: string,
   { payload, onProgress = () => {}, signal }: DownloadOptions = {},
 ): Promise<Downloaded> => {
   try {
-    const token = getToken()
-    const response = await fetch(baseUrl + API_PREFIX + path, {
-      method: 'POST',
-      headers: { ...(payload && { 'content-type': 'application/json' }), ...(token && { [TOKEN_HEADER]: token }) },
-      body: payload ? JSON.stringify(payload) : null,
-      signal: signal ?? null,
-    })
-    const { headers } = response
-    if (!response.ok)
-      throw toApiError(response.status, response.statusText, await response.json().catch(() => null), headers.get('retry-after'))
+    const { headers, body } = await sendRequest(options, { method: 'POST', path, payload, signal })
     let received = 0
     const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (chunk, controller) => {
@@ -42,7 +34,7 @@ export const download = async (
         controller.enqueue(chunk)
       },
     })
-    const content = await new Response(response.body?.pipeThrough(counter)).blob()
+    const content = await new Response(body?.pipeThrough(counter)).blob()
     const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
     return { name, content, missing: Number(headers.get(backupHeaders.missingObjects)) }
   } catch (error) {

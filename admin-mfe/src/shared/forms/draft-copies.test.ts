@@ -1,3 +1,4 @@
+import { UNSAVED_TEXT_DAYS } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
 import { draftCopies } from './draft-copies.ts'
 
@@ -47,6 +48,16 @@ describe('draft copies', () => {
     const books = draftCopies('books', createStorage())
     books.save(copy('a', 'Saved'))
     books.remove('a')
+    expect(books.list()).toEqual([])
+  })
+
+  it('are no longer listed once they are as old as unsaved text may become', () => {
+    let clock = 0
+    const books = draftCopies('books', createStorage(), () => clock)
+    books.save(copy('a', 'Forgotten'))
+    clock = UNSAVED_TEXT_DAYS * 24 * 3_600_000 - 1
+    expect(books.list()).toHaveLength(1)
+    clock += 1
     expect(books.list()).toEqual([])
   })
 
