@@ -4,7 +4,7 @@ import { createApi } from './client.ts'
 import { uploadFile } from './upload.ts'
 
 /** Returns a client whose calls all get this response, and the headers that it sends. */
-const clientWith = (body: string, response: ResponseInit, getToken?: () => string | null) => {
+const clientWith = (body: BodyInit, response: ResponseInit, getToken?: () => string | null) => {
   const sent: Headers[] = []
   const fetch: typeof globalThis.fetch = async (_, init) => {
     sent.push(new Headers(init?.headers))
@@ -96,14 +96,15 @@ describe('the header x-auth-token', () => {
     let token: string | null = 'a token'
     const { api, sent } = clientWith('[]', { status: 200 }, () => token)
     await api.about()
+    await failure(api.previewImport({ text: '@book{}' }))
     token = null
     await api.about()
-    expect(sent.map((headers) => headers.get('x-auth-token'))).toEqual(['a token', null])
+    expect(sent.map((headers) => headers.get('x-auth-token'))).toEqual(['a token', 'a token', null])
   })
 })
 
 describe('a readiness check', () => {
-  const check = async (body: string, status = 200) => {
+  const check = async (body: BodyInit, status = 200) => {
     const seen: unknown[] = []
     const { api } = clientWith(body, { status })
     const run = api.checkReadiness({ onStart: (ids, origin) => seen.push(ids, origin), onWork: ({ title }) => seen.push(title) })
@@ -115,6 +116,19 @@ describe('a readiness check', () => {
     const { run, seen } = await check(`${lines}{"done":true}\n`)
     await run
     expect(seen).toEqual([['a'], null, 'A'])
+  })
+
+  it('reports lines that arrive byte by byte', async () => {
+    const bytes = new TextEncoder().encode('{"work":{"title":"Gödel"}}\n{"done":true}\n')
+    const body = new ReadableStream({
+      start: (controller) => {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
+    })
+    const { run, seen } = await check(body)
+    await run
+    expect(seen).toEqual(['Gödel'])
   })
 
   it('fails when its response ends before the last line or contains an error', async () => {
