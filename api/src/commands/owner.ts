@@ -113,7 +113,8 @@ const resetPassword: Prepare = async (options, input) => {
 /** Writes a token to a new file that only this account may read. */
 const writeToken = (file: string, token: string) =>
   writeFile(file, `${token}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`Cannot write the token file ${file} (${error.code})`)
+    const reason = error.code === 'EEXIST' ? ': it already exists. Name a new one, or delete it first.' : ` (${error.code})`
+    throw new Error(`Cannot write the token file ${file}${reason}`)
   })
 
 const addToken: Prepare = async (options) => {
