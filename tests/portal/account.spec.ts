@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { toast, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -37,6 +38,38 @@ test('the password is changed with the keyboard, other browsers are signed out, 
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await page.getByRole('radio', { name: 'System' }).check()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('the buttons that save the account and sign out other browsers keep the focus when that fails, and act once', async ({
+  page,
+  site,
+}) => {
+  const other = await site.call<{ token: string }>('POST', '/user/signin', owner)
+  await page.goto('/admin/account')
+  const fail = async (call: string, button: Locator) => {
+    const failing = Promise.withResolvers<void>()
+    let calls = 0
+    await page.route(call, async (route) => {
+      calls += 1
+      await failing.promise
+      await route.abort()
+    })
+    await button.press('Enter')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await button.press('Enter')
+    failing.resolve()
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toBeFocused()
+    expect(calls).toBe(1)
+    await page.unrouteAll()
+  }
+  await fail(
+    '**/api/user/sessions/end-others',
+    page.getByRole('region', { name: 'Where you are signed in' }).getByRole('button', { name: 'Sign out everywhere else' }),
+  )
+  await page.getByLabel('Current password').fill(owner.password)
+  await fail('**/api/user/account', page.getByRole('button', { name: 'Save and sign out everywhere else' }))
+  await fetch(`${site.url}/api/user/signout`, { method: 'POST', headers: { 'x-auth-token': other.token } })
 })
 
 test('pages have a link for the owner to the form that edits them, except search and licenses, which have nothing to edit', async ({

@@ -48,7 +48,7 @@ export const CredentialsForm = () => {
   })
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={(event) => (isSubmitting ? event.preventDefault() : void submit(event))} noValidate>
       <TextField label="Email" type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
       <TextField
         label="New password"
@@ -66,7 +66,8 @@ export const CredentialsForm = () => {
         {...register('currentPassword')}
       />
       <div>
-        <Button type="submit" variant="primary" disabled={isSubmitting}>
+        {/* Stays focusable while it works, so that keyboard focus is not lost. */}
+        <Button type="submit" variant="primary" aria-disabled={isSubmitting}>
           Save and sign out everywhere else
         </Button>
       </div>

@@ -33,6 +33,7 @@ export const Sessions = () => {
   const [isEnding, setEnding] = useState(false)
 
   const endOthers = async () => {
+    if (isEnding) return
     setEnding(true)
     try {
       client.setQueryData(query.queryKey, await api.endOtherSessions())
@@ -60,7 +61,8 @@ export const Sessions = () => {
         ))}
       </ul>
       <div>
-        <Button small disabled={isEnding || data.length < 2} onClick={() => void endOthers()}>
+        {/* Stays focusable while it works, so that keyboard focus is not lost. */}
+        <Button small disabled={data.length < 2} aria-disabled={isEnding} onClick={() => void endOthers()}>
           Sign out everywhere else
         </Button>
       </div>

@@ -38,6 +38,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
     event.preventDefault()
     // In React's tree, the dialog is inside the form of the post, which must not be submitted with it.
     event.stopPropagation()
+    if (isSaving) return
     setSaving(true)
     setError(undefined)
     try {
@@ -90,7 +91,8 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
           </p>
         )}
         <div className={formStyles.actions}>
-          <Button type="submit" variant="primary" disabled={isSaving}>
+          {/* Stays focusable while it works, so that keyboard focus is not lost. */}
+          <Button type="submit" variant="primary" aria-disabled={isSaving}>
             {isSaving ? 'Saving…' : 'Save description'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
