@@ -2,7 +2,7 @@ import { SETTINGS_ID } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { addImage, aPost, aWork, type Post, type Row, resetSite } from '#support/content.ts'
 import { bookForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
-import { toast } from '#support/pages.ts'
+import { loseResponses, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** The history of an item and of the site, and the trash. */
@@ -36,6 +36,7 @@ test('an edit is shown as added and removed words, and undone by restoring the p
   await page.getByRole('button', { name: 'Restore', exact: true }).press('Enter')
   await expect(toast(page, 'Version restored.')).toBeVisible()
   await expect(versions.first()).toContainText('by a restore')
+  await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeFocused()
   const blog = await site.call<Post>('GET', `/blogs/${_id}`)
   expect(blog.description).toContain('All rivers')
   expect(blog.images.map(({ url }) => url)).toEqual(images)
@@ -108,14 +109,27 @@ test('an earlier state of the site is viewed and restored, and Undo brings the p
   await expect(books).toHaveCount(3)
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await getOverflow(page)).toBeLessThanOrEqual(0)
-  await page.getByRole('button', { name: 'Restore the site' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore the site' }).click()
+  const dialog = page.getByRole('dialog')
+  const restore = async () => {
+    await page.getByRole('button', { name: 'Restore the site' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Restore the site' }).press('Enter')
+  }
+  await restore()
   await expect(page.getByText('Site restored: 1 changed, 0 returned, 1 moved to the trash.')).toBeVisible()
   const titles = async () => (await site.call<Row[]>('GET', '/books')).map(({ title }) => title)
   expect(await titles()).toEqual(['Before', 'Not touched'])
+  const heading = page.getByRole('heading', { level: 1, name: 'The site as of' })
+  await expect(heading).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'The restore was undone.')).toBeVisible()
   expect(await titles()).toEqual(['Later', 'After', 'Not touched'])
+
+  await loseResponses(page, '**/api/history/restore')
+  await restore()
+  await expect(page.getByText('The site has not changed since then.')).toBeAttached()
+  await expect(dialog.getByRole('alert')).toHaveText('The server did not respond. Check the history before retrying.')
+  await page.keyboard.press('Escape')
+  await expect(heading).toBeFocused()
 })
 
 test('the form opened from the history has what was just restored', async ({ page, site }) => {

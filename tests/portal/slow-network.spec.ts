@@ -61,10 +61,16 @@ test('a row that could not be moved returns to its place when the list cannot be
   await shown('Third', 'Second', 'First')
 })
 
-test('a list shows what was deleted and added although the responses to that were lost', async ({ page, site }) => {
-  const { _id } = await site.call<Row>('POST', '/books/add', aWork('Gone for good'))
-  await site.call('DELETE', `/books/${_id}`)
+test('a list shows what was deleted, restored and added although the responses to that were lost', async ({ page, site }) => {
+  for (const title of ['Gone for good', 'Back again']) {
+    const { _id } = await site.call<Row>('POST', '/books/add', aWork(title))
+    await site.call('DELETE', `/books/${_id}`)
+  }
   await page.goto('/admin/trash')
+  await loseResponses(page, '**/api/books/restore/*')
+  await page.getByRole('button', { name: 'Restore “Back again”' }).click()
+  await expect(toast(page, 'The server did not respond. Check the list before retrying.')).toBeVisible()
+  await expect(page.locator('tr', { hasText: 'Back again' })).toHaveCount(0)
   await loseResponses(page, '**/api/trash/delete')
   await page.getByRole('button', { name: 'Delete for good “Gone for good”' }).click()
   const dialog = page.getByRole('dialog')

@@ -166,7 +166,7 @@ export const ItemHistory = ({ form, id }: ItemProps) => {
   const revisions = data?.revisions
   const { version, against } = findShown(revisions ?? [], search)
   return (
-    <section className={formStyles.section} aria-busy={!revisions && !isError}>
+    <section className={formStyles.section} aria-busy={!revisions && !isError} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 className={formStyles.title} tabIndex={-1}>
           History

@@ -83,8 +83,9 @@ const Group = ({ label, items }: GroupProps) => {
 const RestoreSite = ({ at, items }: Pick<SiteSnapshot, 'at' | 'items'>) => {
   const { api } = useAdmin()
   const client = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
   const plan = describePlan(items)
+  /** The plan that the dialog asks about, which stays open after a failure, also when the site has changed by then. */
+  const [asked, setAsked] = useState<string>()
 
   const undo = async (before: string) => {
     try {
@@ -101,16 +102,21 @@ const RestoreSite = ({ at, items }: Pick<SiteSnapshot, 'at' | 'items'>) => {
     notify.undoable(describeRestored(restored), () => void undo(restored.before))
   }
 
-  if (!plan) return <p className={formStyles.note}>The site has not changed since then.</p>
   return (
     <>
-      <p className={styles.plan}>If you restore it, {plan}.</p>
-      <div className={formStyles.actions}>
-        <Button variant="primary" onClick={() => setIsAsking(true)}>
-          Restore the site
-        </Button>
-      </div>
-      {isAsking && (
+      {plan ? (
+        <>
+          <p className={styles.plan}>If you restore it, {plan}.</p>
+          <div className={formStyles.actions}>
+            <Button variant="primary" onClick={() => setAsked(plan)}>
+              Restore the site
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className={formStyles.note}>The site has not changed since then.</p>
+      )}
+      {asked && (
         <ConfirmDialog
           title="Restore the whole site?"
           action="Restore the site"
@@ -118,11 +124,11 @@ const RestoreSite = ({ at, items }: Pick<SiteSnapshot, 'at' | 'items'>) => {
           ready
           unanswered="The server did not respond. Check the history before retrying."
           change={restore}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsked(undefined)}
         >
           <p>
-            Visitors get the content of {formatDate(new Date(at))}: {plan}. The current content stays in the history, and you can restore it
-            the same way.
+            Visitors get the content of {formatDate(new Date(at))}: {asked}. The current content stays in the history, and you can restore
+            it the same way.
           </p>
         </ConfirmDialog>
       )}
@@ -143,7 +149,7 @@ export const SiteAsOf = ({ at }: { at: string }) => {
     .filter(({ items }) => items.length > 0)
   const moment = new Date(at)
   return (
-    <section className={formStyles.section} aria-busy={!data && !error}>
+    <section className={formStyles.section} aria-busy={!data && !error} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 className={formStyles.title} tabIndex={-1}>
           {Number.isNaN(moment.getTime()) ? 'The site as of a moment' : `The site as of ${formatDate(moment)}`}

@@ -1,4 +1,4 @@
-import { trashQuery } from '@portfolio/api-client'
+import { ApiError, trashQuery } from '@portfolio/api-client'
 import { type ItemsName, type TrashItem, texts } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { Button, buttonClass, Loader, Notice, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
@@ -39,8 +39,9 @@ export const TrashPage = () => {
       else if (form !== 'about') await api.restore(form as ItemsName, id)
       else if (revision) await api.restoreRevision(revision)
       notify.success(`“${nameItem(item)}” restored.`)
-    } catch {
-      notify.error(`Couldn’t restore “${nameItem(item)}”. Try again.`)
+    } catch (error) {
+      const isUnanswered = error instanceof ApiError && !error.hasResponse
+      notify.error(isUnanswered ? UNANSWERED : `Couldn’t restore “${nameItem(item)}”. Try again.`)
     }
     await client.invalidateQueries()
     // Its row, which had the focus, is gone. By now the owner may have moved on.
