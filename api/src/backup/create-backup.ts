@@ -187,7 +187,7 @@ const syncFolder = async (path: string) => {
  */
 export const createBackup = async (options: BackupOptions): Promise<Manifest> => {
   const file = resolve(options.file)
-  if (await stat(file).catch(() => undefined)) throw new Error(`${file} already exists.`)
+  if (await stat(file).catch(() => undefined)) throw new Error(`${file} already exists. Delete it, or name another file.`)
   await removeUnfinished(dirname(file), new Date())
   const unfinished = `${file}.${randomUUID()}.unfinished`
   return withTemporary(unfinished, async () => {

@@ -36,7 +36,8 @@ export const exportReadable = async (args: string[], getEnv = () => readEnv()): 
   const [dir, ...more] = positionals
   if (!dir || more.length) throw new Error(USAGE)
   const folder = resolve(dir)
-  if ((await readdir(folder).catch(() => [])).length) throw new Error(`${folder} is not empty.`)
+  if ((await readdir(folder).catch(() => [])).length)
+    throw new Error(`${folder} is not empty. Empty it, or name a folder that does not exist.`)
   const env = getEnv()
   const { count, isComplete } = await withSite(env, (site) =>
     withProduct(env, site, async ({ product }) => writeAll(await product.readableExport(), folder).catch(explainFullDisk(folder))),

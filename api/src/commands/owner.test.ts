@@ -126,15 +126,15 @@ describe('npm run owner', () => {
     expect(stderr).not.toContain('    at ')
   })
 
-  it('fails with what is wrong', async () => {
+  it('fails with what is wrong, and the email address of the owner where another one was given', async () => {
     for (const [args, message] of [
       [['create', '--email'], "Option '--email <value>' argument missing.\nUsage"],
-      [['reset-password', '--email', 'nobody@example.org'], 'No user with email'],
+      [['reset-password', '--email', 'nobody@example.org'], `No user with email nobody@example.org. The owner has ${OWNER.email}.`],
       [['reset-password', '--email', OWNER.email, '--password-file', '/nonexistent'], 'Cannot read the password file'],
       [['create'], 'A valid --email is required'],
       [['token', '--name', 'not a name'], 'A --name of letters'],
       [['token', '--name', 'ci', '--app', 'api'], 'The --app must be one of shell, public-mfe, admin-mfe'],
-      [['revoke-token', '--name', 'unknown'], 'No token named unknown'],
+      [['revoke-token', '--name', 'unknown'], 'No token named unknown. List them with tokens.'],
       [['delete', '--email', OWNER.email], 'Usage'],
     ] as const)
       await expect(run([...args]), args.join(' ')).rejects.toThrow(message)

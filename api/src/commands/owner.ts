@@ -106,7 +106,8 @@ const resetPassword: Prepare = async (options, input) => {
       const tokens = names ? `\nAPI tokens that still work: ${names}. List them with tokens, revoke them with revoke-token.` : ''
       return `The password of ${email} has been changed and every session has ended.${passkeys}${tokens}${note}`
     }
-    throw new Error(`No user with email ${email}.`)
+    const owner = await createUserStore(db).findOwner()
+    throw new Error(`No user with email ${email}. ${owner ? `The owner has ${owner.email}.` : 'Add the owner with create.'}`)
   }
 }
 
@@ -147,7 +148,7 @@ const revokeToken: Prepare = async (options) => {
   const name = requireName(options)
   return async (db) => {
     if (await createApiTokenStore(db).revoke(name)) return `Token ${name} has been revoked.`
-    throw new Error(`No token named ${name}.`)
+    throw new Error(`No token named ${name}. List them with tokens.`)
   }
 }
 
