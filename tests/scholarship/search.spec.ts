@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInBothThemes, getOverflow } from '#support/accessibility.ts'
-import { aPost, aWork, resetSite } from '#support/content.ts'
+import { aPost, aWork, type Row, resetSite } from '#support/content.ts'
 import { tabTo } from '#support/keyboard.ts'
 import { delayCalls, waitForHydration, watch } from '#support/pages.ts'
 import { expect, type Site, sharedPage, test } from '#support/test.ts'
@@ -53,6 +53,24 @@ test.describe('without scripts', () => {
     await page.goto('/search?q=turing&year=1999')
     await page.getByRole('link', { name: 'Search all sections, years and types' }).click()
     await expect(status(page)).toHaveText('4 results for “turing”')
+  })
+
+  test('the menus of a search fill each line, however many there are', async ({ page, site }) => {
+    const book = await site.call<Row>('POST', '/books/add', aWork('Lanterns', { releaseDate: '1843' }))
+    const blog = await site.call<Row>('POST', '/blogs/add', aPost('Lanterns'))
+    for (const [query, count] of [
+      ['turing', 3],
+      ['lanterns', 2],
+    ] as const) {
+      await page.goto(`/search?q=${query}`)
+      const menus = page.getByRole('search').getByRole('combobox').filter({ visible: true })
+      await expect(menus).toHaveCount(count)
+      const button = await page.getByRole('search').getByRole('button').boundingBox()
+      const last = await menus.last().boundingBox()
+      expect((last?.x ?? 0) + (last?.width ?? 0), query).toBeCloseTo((button?.x ?? 0) + (button?.width ?? 0), 0)
+    }
+    await site.call('DELETE', `/books/${book._id}`)
+    await site.call('DELETE', `/blogs/${blog._id}`)
   })
 
   test('the results of a search are paginated', async ({ page }) => {
