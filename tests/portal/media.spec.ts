@@ -100,7 +100,7 @@ test('images of the library are added to another post, and a file whose upload f
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('the library says where an image is used, and only deletes unused images', async ({ page, site }) => {
+test('the library says where an image is used, only deletes unused images, and shows which', async ({ page, site }) => {
   await addImage(site)
   await page.goto('/admin/media')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'A daisy', exact: true }) })
@@ -114,10 +114,12 @@ test('the library says where an image is used, and only deletes unused images', 
   await expect.poll(() => unused.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect((await fetch(new URL((await unused.getAttribute('src')) ?? '', site.url))).status).toBe(404)
   const before = await cards.count()
+  const address = (await unused.getAttribute('src')) ?? ''
   await cards
     .first()
     .getByRole('button', { name: /^Delete/ })
     .click()
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveAttribute('src', address)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete image' }).click()
   await expect(cards).toHaveCount(before - 1)
   await expect(page.getByRole('heading', { name: 'Media' })).toBeFocused()

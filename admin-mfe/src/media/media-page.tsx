@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
 import { DescribeImage } from '#shared/images/describe-image.tsx'
+import { thumbnailUrl } from '#shared/images/thumbnail-url.ts'
 import { useImageLibrary } from '#shared/images/use-image-library.ts'
 import * as filterStyles from '#shared/lists/filter.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -119,6 +120,8 @@ export const MediaPage = () => {
           }}
           onClose={() => setToDelete(undefined)}
         >
+          {/* The list may have changed just before the click. */}
+          <img className={styles.replaced} src={thumbnailUrl(toDelete.url, toDelete)} alt={toDelete.alt || 'The image'} />
           <p>No page uses it. It can’t be restored.</p>
         </ConfirmDialog>
       )}
