@@ -11,8 +11,8 @@ interface FocusOptions extends Pick<Opened<unknown, unknown>, 'key' | 'field' | 
 
 /**
  * Moves focus to a field of a form that was opened from the list, and after a save to the first invalid field or the Save button.
- * Focus stays in a field beside the form. After a save, it goes to the saved row (use-return-to-row.ts) unless the form continues with another one. A field that is still missing,
- * because its section is loading, is focused by that section. Returns the ref of the button.
+ * Focus stays in a field beside the form. After a save, it goes to the saved row (use-return-to-row.ts) unless the form continues with another
+ * one. A field that is still missing, because its section is loading, is focused by that section. Returns the ref of the button.
  */
 export const useFormFocus = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
