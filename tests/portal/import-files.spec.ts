@@ -209,6 +209,7 @@ test('leaving asks before pasted entries are lost', async ({ page }) => {
   await page.getByRole('link', { name: 'Books', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toContainText('The entries that you pasted')
   await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByLabel('Or paste entries')).toHaveValue('@book{typed by hand')
   await page.getByLabel('Or paste entries').fill('')
   await page.getByRole('link', { name: 'Books', exact: true }).click()

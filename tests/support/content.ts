@@ -48,10 +48,10 @@ export const resetSite = async (site: Site) => {
   for (const name of itemsNames())
     for (const { _id } of await site.call<Row[]>('GET', publicEndpoints.list(name)))
       await site.call('DELETE', publicEndpoints.one(name, _id))
-  for (const { form, _id } of await site.call<WorkingCopySummary[]>('GET', workingCopyEndpoints.all))
-    await site.call('DELETE', workingCopyEndpoints.one(form, _id))
   const [section] = await site.call<Post[]>('GET', '/about')
   if (section) await site.call('POST', '/about/edit', { ...BLANK_POST, id: section._id })
+  for (const { form, _id } of await site.call<WorkingCopySummary[]>('GET', workingCopyEndpoints.all))
+    await site.call('DELETE', workingCopyEndpoints.one(form, _id))
   await resetSettings(site)
 }
 

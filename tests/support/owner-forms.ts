@@ -51,8 +51,12 @@ export const fillIn = async (page: Page, form: OwnerForm, changes: Record<string
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Confirms that the form is left without saving its changes. */
-export const leaveWithoutSaving = (page: Page) => page.getByRole('button', { name: 'Leave without saving' }).click()
+/** Confirms that the form is left without saving its changes. Resolves once the rest of the page can be used again. */
+export const leaveWithoutSaving = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Leave without saving' })
+  await button.click()
+  await expect(button).toBeHidden()
+}
 
 /** Keeps the text of the form after a conflict. Resolves once it can be saved again. */
 export const keepMyText = async (page: Page) => {
