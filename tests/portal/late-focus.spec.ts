@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aPost, aWork, type Post, type Row, resetSite } from '#support/content.ts'
 import { editor } from '#support/editor.ts'
 import { articleForm, blogForm, bookForm, fillIn, save, titleField } from '#support/owner-forms.ts'
@@ -16,20 +16,26 @@ const type = async (page: Page, text: string) => {
   await settled(page)
 }
 
+/** Types into a field before and after `end`, which must leave it the focus. */
+const typeAround = async (page: Page, field: Locator, end: () => Promise<void>) => {
+  await field.click()
+  await type(page, 'Typed ')
+  await end()
+  await type(page, 'meanwhile')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Typed meanwhile')
+}
+
 test('Undo of a row that was deleted with the keyboard', async ({ page, site }) => {
   for (const title of ['First', 'Second']) await site.call('POST', '/books/add', aWork(title))
   await page.goto('/admin/books')
   const release = await delayCalls(page, '**/api/books/*')
   await page.getByRole('button', { name: 'Delete “First”' }).press('Enter')
   await expect(rowOf(page, 'First')).toHaveCount(0)
-  const title = titleField(page, bookForm)
-  await title.click()
-  await type(page, 'Typed ')
-  release()
-  await expect(page.getByText('Book deleted successfully.')).toBeVisible()
-  await type(page, 'meanwhile')
-  await expect(title).toBeFocused()
-  await expect(title).toHaveValue('Typed meanwhile')
+  await typeAround(page, titleField(page, bookForm), async () => {
+    release()
+    await expect(page.getByText('Book deleted successfully.')).toBeVisible()
+  })
 })
 
 test('a download of a backup', async ({ page }) => {
@@ -39,16 +45,12 @@ test('a download of a backup', async ({ page }) => {
   const release = await delayCalls(page, '**/api/backups/download')
   await backups.getByRole('button', { name: 'Download a backup' }).click()
   await expect(backups.getByRole('progressbar')).toBeVisible()
-  const tagline = page.getByLabel('Tagline')
-  await tagline.click()
-  await type(page, 'Typed ')
-  const download = page.waitForEvent('download')
-  release()
-  await download
-  await expect(backups.getByRole('button', { name: 'Download a backup' })).toBeVisible()
-  await type(page, 'meanwhile')
-  await expect(tagline).toBeFocused()
-  await expect(tagline).toHaveValue('Typed meanwhile')
+  await typeAround(page, page.getByLabel('Tagline'), async () => {
+    const download = page.waitForEvent('download')
+    release()
+    await download
+    await expect(backups.getByRole('button', { name: 'Download a backup' })).toBeVisible()
+  })
 })
 
 test('a blog that is made current', async ({ page, site }) => {
@@ -56,15 +58,11 @@ test('a blog that is made current', async ({ page, site }) => {
   await page.goto('/admin/blogs')
   const release = await delayCalls(page, '**/api/blogs/set-current/*')
   await page.getByRole('button', { name: 'Make current “Second”' }).click()
-  const title = titleField(page, blogForm)
-  await title.click()
-  await type(page, 'Typed ')
-  release()
-  await expect(toast(page, 'Current blog updated successfully.').or(page.getByText(/current/i).first())).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make current “First”' })).toBeVisible()
-  await type(page, 'meanwhile')
-  await expect(title).toBeFocused()
-  await expect(title).toHaveValue('Typed meanwhile')
+  await typeAround(page, titleField(page, blogForm), async () => {
+    release()
+    await expect(toast(page, 'Current blog updated successfully.').or(page.getByText(/current/i).first())).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make current “First”' })).toBeVisible()
+  })
 })
 
 test('a blog that is made current after a page of the portal', async ({ page, site }) => {
