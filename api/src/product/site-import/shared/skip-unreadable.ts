@@ -2,9 +2,10 @@ import type { SiteFiles, Skipped } from './parsed-site.ts'
 import { Unreadable } from './unreadable.ts'
 import { withinTime } from './within-time.ts'
 
-const skip = (skipped: Skipped[], source: string, error: unknown) => {
+/** Returns why a file is unreadable. Throws any other error. */
+const toReason = (error: unknown): string => {
   if (!(error instanceof Unreadable)) throw error
-  skipped.push({ source, reason: error.message })
+  return error.message
 }
 
 /** Runs a step that reads a file, and lists the file as not imported if it is unreadable. */
@@ -12,7 +13,7 @@ export const skipUnreadable = async (skipped: Skipped[], source: string, run: ()
   try {
     await run()
   } catch (error) {
-    skip(skipped, source, error)
+    skipped.push({ source, reason: toReason(error) })
   }
 }
 
@@ -21,7 +22,7 @@ export const skipUnreadableText = (skipped: Skipped[], source: string, run: () =
   try {
     withinTime(run)
   } catch (error) {
-    skip(skipped, source, error)
+    skipped.push({ source, reason: toReason(error) })
   }
 }
 
@@ -41,7 +42,6 @@ export const warnOfUnreadable = async (
   try {
     await run()
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    warnings.push(toWarning(error.message))
+    warnings.push(toWarning(toReason(error)))
   }
 }
