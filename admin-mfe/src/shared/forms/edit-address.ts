@@ -39,19 +39,19 @@ export const useEditAddress = <Row extends { _id: string }>({
   parameters.delete(PARAMETER)
   const rest = parameters.size ? `?${parameters}` : ''
   const row = rows?.find(({ _id }) => _id === id)
-  const isMissing = rows !== undefined && !row
+  const isLoaded = rows !== undefined
   const asked = useRef({ id, openedKey, hasFailed: false })
   if (asked.current.id !== id) asked.current = { id, openedKey, hasFailed: false }
-  asked.current.hasFailed ||= rows === undefined && !isFetching
+  asked.current.hasFailed ||= !isLoaded && !isFetching
   const isTaken = asked.current.openedKey !== openedKey
 
   useEffect(() => {
-    if (id === null || (!isTaken && (isFetching || !(row || isMissing)))) return
+    if (id === null || (!isTaken && (isFetching || !isLoaded))) return
     navigate(pathname + rest, { replace: true })
     if (isTaken) return
     if (row) onOpen(row, hash.slice(1))
     else if (!lacksUnpublished) onMissing()
-  }, [id, row, isMissing, lacksUnpublished, isFetching, isTaken, pathname, rest, hash, navigate, onOpen, onMissing])
+  }, [id, row, isLoaded, lacksUnpublished, isFetching, isTaken, pathname, rest, hash, navigate, onOpen, onMissing])
 
   return id !== null && !isTaken && !asked.current.hasFailed
 }
