@@ -1,5 +1,6 @@
+import { findViolationsInBothThemes } from '#support/accessibility.ts'
 import { aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
-import { blogForm, bookForm, fillIn, getForm, save, titleField } from '#support/owner-forms.ts'
+import { aboutForm, blogForm, bookForm, fillIn, getForm, save, titleField } from '#support/owner-forms.ts'
 import { delayCalls, rowOf, settled, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -83,6 +84,40 @@ test('a draft whose list could not be loaded is not called deleted', async ({ pa
   await expect(page).toHaveURL('/admin/books')
   await settled(page)
   await expect(page.getByText(/It may have been deleted/)).toHaveCount(0)
+})
+
+test('drafts and unsaved text that could not be loaded are missed at the form and in the list, and offered after a retry', async ({
+  page,
+  site,
+}) => {
+  const { _id, version } = await site.call<Row>('POST', '/books/add', aWork('Published'))
+  await site.call('POST', `/working-copies/books/${_id}`, { values: aWork('From a phone'), baseVersion: version })
+  await site.call('POST', `/working-copies/books/${newItemId()}/keep`, { values: aWork('A draft'), status: 'draft' })
+  await page.route('**/api/working-copies/books', (route) => route.abort())
+  await page.goto('/admin/books')
+  const form = getForm(page, bookForm)
+  const list = page.getByRole('region', { name: 'Books List' })
+  await expect(form.getByText('Couldn’t load drafts and unsaved text.')).toBeVisible()
+  await expect(list.getByText('Couldn’t load drafts and other items that are not published.')).toBeVisible()
+  expect(await findViolationsInBothThemes(page)).toEqual([])
+  await page.unrouteAll()
+  await form.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(rowOf(page, 'A draft')).toBeVisible()
+  await expect(page.getByText('Couldn’t load drafts')).toHaveCount(0)
+  await expect(form.getByRole('heading', { name: bookForm.title }), 'the button that had the focus is gone').toBeFocused()
+  await page.getByRole('button', { name: 'Edit “Published”' }).click()
+  await expect(form.getByText('You have unsaved text from')).toBeVisible()
+})
+
+test('the text of About is not opened without the unsaved text that could not be loaded', async ({ page, site }) => {
+  await site.call('POST', `/working-copies/about/${newItemId()}/keep`, { values: aPost('A draft of About'), status: 'draft' })
+  await page.route('**/api/working-copies/about', (route) => route.abort())
+  await page.goto('/admin/about')
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load the form.' })
+  await expect(alert).toBeVisible()
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(titleField(page, aboutForm)).toHaveValue('A draft of About')
 })
 
 test('a list that could not be loaded does not consist of what is saved meanwhile', async ({ page, site }) => {

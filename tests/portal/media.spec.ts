@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { findViolationsInBothThemes } from '#support/accessibility.ts'
 import { addImage, aPost, type Post, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
-import { holdToast } from '#support/pages.ts'
+import { delayCalls, holdToast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** Descriptions of images, shared by all pages, and the library of all uploads. */
@@ -210,6 +210,24 @@ test('many images are uploaded to the library at once; each shows its progress, 
   await expect(uploads).toHaveCount(0)
   await expect(choose).toBeFocused()
   expect(seen).toHaveLength(3)
+})
+
+test('the images of another page are not those of the former one while they load', async ({ page, site }) => {
+  await addImage(site)
+  await page.route('**/api/images?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), pages: 2 } })
+  })
+  await page.goto('/admin/media')
+  const describe = page.getByRole('button', { name: /^Describe/ })
+  await expect(describe.first()).toBeVisible()
+  const release = await delayCalls(page, '**/api/images?page=2&*')
+  await page.getByRole('link', { name: 'Older images' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the images' })).toBeAttached()
+  await expect(describe).toHaveCount(0)
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  release()
+  await expect(page.getByText('Loading the images')).toHaveCount(0)
 })
 
 test('an image is replaced wherever it is shown, with one Undo', async ({ page, site }) => {

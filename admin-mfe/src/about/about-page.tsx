@@ -73,12 +73,19 @@ export const AboutPage = () => {
   const { api } = useAdmin()
   // An open form does not reload newer text; saving then reports a conflict.
   const { data, isError, isFetching, refetch } = useQuery(aboutQuery(api))
-  const { copies, isPending, isFetching: isFetchingCopies } = useWorkingCopies('about')
-  const isFresh = data !== undefined && !isPending && !isFetching && !isFetchingCopies
+  const { copies, isPending, isFetching: isFetchingCopies, failed, refresh } = useWorkingCopies('about')
+  const isFresh = data !== undefined && !isPending && !failed && !isFetching && !isFetchingCopies
   const [isOpen, setIsOpen] = useState(isFresh)
   if (isFresh && !isOpen) setIsOpen(true)
   return (
-    <SingleFrame title={form.title} failed={isError && !data} onRetry={() => refetch()}>
+    <SingleFrame
+      title={form.title}
+      failed={failed || (isError && !data)}
+      onRetry={() => {
+        if (!data) void refetch()
+        if (failed) void refresh()
+      }}
+    >
       {data && isOpen && <AboutEditor sections={withCopies<Row>(data, copies)} />}
     </SingleFrame>
   )

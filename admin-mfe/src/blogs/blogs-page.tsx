@@ -136,6 +136,7 @@ export const BlogsPage = () => {
         name="blogs"
         rows={rows.data}
         failed={rows.isError}
+        onRetryUnpublished={rows.lacksUnpublished ? rows.refreshUnpublished : undefined}
         empty="Nothing here yet. Add the first blog with the form above."
         onRetry={() => rows.refetch()}
         headingRef={listHeading}

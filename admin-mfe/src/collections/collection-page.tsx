@@ -137,6 +137,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         name={name}
         rows={rows.data}
         failed={rows.isError}
+        onRetryUnpublished={rows.lacksUnpublished ? rows.refreshUnpublished : undefined}
         empty={`Nothing here yet. Add the first ${label.one.toLowerCase()} with the form above.`}
         onRetry={() => rows.refetch()}
         headingRef={listHeading}

@@ -36,7 +36,7 @@ export const MediaPage = () => {
   const parameters = new URLSearchParams(search)
   const filter = LIBRARY_FILTERS.find((known) => known === parameters.get('show')) ?? 'all'
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
-  const { data, isError, refetch, refresh, remove } = useImageLibrary(page, filter)
+  const { data, isPlaceholderData, isError, refetch, refresh, remove } = useImageLibrary(page, filter)
   const [described, setDescribed] = useState<Image>()
   const [toReplace, setToReplace] = useState<LibraryImage>()
   const [toDelete, setToDelete] = useState<LibraryImage>()
@@ -69,14 +69,14 @@ export const MediaPage = () => {
           </Link>
         ))}
       </nav>
-      {!data && !isError && <Loader label="Loading the images" />}
+      {(isPlaceholderData || (!data && !isError)) && <Loader label="Loading the images" />}
       {!data && isError && (
         <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
           Couldn’t load the images. You may be offline.
         </Notice>
       )}
       {data?.items.length === 0 && <p className={styles.empty}>{EMPTY[filter]}</p>}
-      {data && data.items.length > 0 && (
+      {data && !isPlaceholderData && data.items.length > 0 && (
         <ul className={styles.grid} aria-label="Images">
           {data.items.map((image) => (
             <LibraryCard

@@ -62,12 +62,19 @@ export const SettingsPage = () => {
   const { api } = useAdmin()
   // An open form does not reload newer values; saving then reports a conflict.
   const { data, isError, isFetching, refetch } = useQuery(settingsQuery(api))
-  const { copies, isPending, isFetching: isFetchingCopies } = useWorkingCopies('settings')
-  const isFresh = data !== undefined && !isPending && !isFetching && !isFetchingCopies
+  const { copies, isPending, isFetching: isFetchingCopies, failed, refresh } = useWorkingCopies('settings')
+  const isFresh = data !== undefined && !isPending && !failed && !isFetching && !isFetchingCopies
   const [isOpen, setIsOpen] = useState(isFresh)
   if (isFresh && !isOpen) setIsOpen(true)
   return (
-    <SingleFrame title={TITLE} failed={isError && !data} onRetry={() => refetch()}>
+    <SingleFrame
+      title={TITLE}
+      failed={failed || (isError && !data)}
+      onRetry={() => {
+        if (!data) void refetch()
+        if (failed) void refresh()
+      }}
+    >
       {data && isOpen && (
         <>
           <SettingsForm current={{ ...data, copy: copies[0] }} />

@@ -3,6 +3,8 @@ import { Loader } from '@portfolio/ui'
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HistoryLink } from '#shared/history/history-link.tsx'
+import { UnloadedCopies } from '#shared/working-copies/unloaded-copies.tsx'
+import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import * as styles from './form.module.css'
 import type { FormRow, OwnerFormProps } from './form-props.ts'
 import { OpenedForm } from './opened-form.tsx'
@@ -10,6 +12,7 @@ import { OpenedForm } from './opened-form.tsx'
 /** A form of the portal: validates, saves, reports the result and never loses typed text. */
 export const OwnerForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
   const titleId = useId()
+  const { failed, refresh } = useWorkingCopies(props.name)
   const itemId = props.name === 'settings' ? SETTINGS_ID : props.opened.row?._id
   return (
     <section className={styles.section} aria-labelledby={titleId}>
@@ -24,6 +27,11 @@ export const OwnerForm = <Row extends FormRow, Values extends FieldValues>(props
           </div>
         )}
       </div>
+      {failed && (
+        <UnloadedCopies onRetry={() => void refresh()}>
+          Couldn’t load drafts and unsaved text. Until they load, what you type is kept only in this browser.
+        </UnloadedCopies>
+      )}
       {props.isLoading || props.opened.loadingId !== undefined ? (
         <Loader label={`Loading the ${props.label}`} />
       ) : (

@@ -12,7 +12,7 @@ export const useImageLibrary = (page: number, filter: LibraryFilter) => {
     queryOptions({
       queryKey: [KEY, filter, page],
       queryFn: () => api.imageLibrary(page, filter),
-      // The images of another filter would be wrong for this one.
+      // The number of pages, until they have loaded. Those of another filter would be wrong for this one.
       placeholderData: (former, query) => (query?.queryKey[1] === filter ? former : undefined),
     }),
   )

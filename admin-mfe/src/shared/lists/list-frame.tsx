@@ -3,6 +3,7 @@ import { Button, Loader, Notice } from '@portfolio/ui'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
+import { UnloadedCopies } from '#shared/working-copies/unloaded-copies.tsx'
 import * as styles from './list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { compareTexts, getStatus, type ListOrder, listTypes, ROW_STATUSES, type RowFacets, viewRows } from './list-view.ts'
@@ -17,6 +18,8 @@ interface ListFrameProps<Row extends HasCopy & { _id?: string; title?: string }>
   /** undefined while loading. */
   rows: Row[] | undefined
   failed?: boolean
+  /** Loads the rows that are not published, if that failed. */
+  onRetryUnpublished?: (() => unknown) | undefined
   empty: ReactNode
   onRetry?: () => void
   headingRef?: Ref<HTMLHeadingElement>
@@ -63,6 +66,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
   name,
   rows,
   failed = false,
+  onRetryUnpublished,
   empty,
   onRetry,
   headingRef,
@@ -149,7 +153,10 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
           Couldn’t load the list. You may be offline.
         </Notice>
       )}
-      {rows?.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {rows && onRetryUnpublished && (
+        <UnloadedCopies onRetry={onRetryUnpublished}>Couldn’t load drafts and other items that are not published.</UnloadedCopies>
+      )}
+      {rows?.length === 0 && !onRetryUnpublished && <p className={styles.empty}>{empty}</p>}
       {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>{isFinding ? 'Searching…' : 'No matches.'}</p>}
       {bulkActions && shown.length > 0 && ((rows?.length ?? 0) > 1 || selected.length > 0) && (
         <SelectionBar selected={selected.length} shown={shown.length} onSelectAll={selectAll} onClear={clear}>

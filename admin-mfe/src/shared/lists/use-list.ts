@@ -74,6 +74,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
     isFetching: list.isFetching || isFetchingCopies,
     /** Whether rows that are not published could not be loaded. */
     lacksUnpublished: failed,
+    refreshUnpublished: refresh,
     /** Waits for the list. Rejects when it cannot be loaded. */
     loadById: async (id: string): Promise<WholeRow<Name> | undefined> => {
       const [published, stored] = await Promise.all([client.ensureQueryData(query), loadCopies()])
