@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -27,6 +27,14 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 it('npm run restore with --replace creates no site where there is none, and says where it has looked', async () => {
   await expect(restore([file, '--replace'], () => readEnv({ DATA_DIR: dataDir }))).rejects.toThrow(`no site in DATA_DIR (${dataDir})`)
   expect(existsSync(dataDir)).toBe(false)
+})
+
+it('npm run backup says that a database has no site, and leaves no file', async () => {
+  const { url, drop } = await createTestDatabase({ migrated: false })
+  onTestFinished(drop)
+  const env = () => readEnv({ DATABASE_URL: url, DATA_DIR: dataDir })
+  await expect(backUp([join(dir, 'none.tar')], env)).rejects.toThrow('There is no site in this database. "npm start" creates one')
+  expect((await readdir(dir)).filter((name) => name.startsWith('none'))).toEqual([])
 })
 
 it('npm run restore says which database and store have the restored site, without passwords and keys', async () => {
