@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withTemporaryFolder } from '@portfolio/tooling/with-temporary-folder'
 import { type StartedGateway, startGateway } from '#launch/start-gateway.ts'
 import { addSamples, compareGateways, readContract } from './compare-gateways.ts'
 import { type Previous, unpackArchive } from './unpack.ts'
@@ -16,15 +15,7 @@ interface Check {
 /** Means that the archive must not be released, and not become the previous archive of the next release either. */
 export class ArchiveRefused extends Error {}
 
-/**
- * Starts the API of an archive as a release does: while the previous one runs, on the database that the previous one created and filled.
- * Adds an item to each collection except posts through both of them, and makes the reads that the contracts of the previous version list.
- * Resolves with a line to print and a message for each difference; rejects with ArchiveRefused if the new API does not start.
- */
-export const checkApi = async ({ checkout, archive, previous }: Check): Promise<{ line: string; differences: string[] }> => {
-  const work = mkdtempSync(join(tmpdir(), 'portfolio-check-api-'))
-  // When root runs this, PostgreSQL uses another account, which needs access.
-  chmodSync(work, 0o755)
+const checkIn = async (work: string, { checkout, archive, previous }: Check): Promise<{ line: string; differences: string[] }> => {
   const gateways: StartedGateway[] = []
   const [oldFolder, newFolder, dataDir] = [join(work, 'previous'), join(work, 'new'), join(work, 'data')]
   const start = async (folder: string, label: string) => {
@@ -62,6 +53,12 @@ export const checkApi = async ({ checkout, archive, previous }: Check): Promise<
   } finally {
     // The gateway that started the database must end last.
     for (const gateway of gateways.reverse()) await gateway.stop()
-    rmSync(work, { recursive: true, force: true })
   }
 }
+
+/**
+ * Starts the API of an archive as a release does: while the previous one runs, on the database that the previous one created and filled.
+ * Adds an item to each collection except posts through both of them, and makes the reads that the contracts of the previous version list.
+ * Resolves with a line to print and a message for each difference; rejects with ArchiveRefused if the new API does not start.
+ */
+export const checkApi = (check: Check) => withTemporaryFolder('portfolio-check-api-', (work) => checkIn(work, check))

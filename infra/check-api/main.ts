@@ -7,6 +7,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTrailer } from '@portfolio/tooling/find-trailer'
 import { packSource } from '@portfolio/tooling/source-archive'
+import { exitIfStopped, forwardSignals } from '#launch/signals.mjs'
 import { checkApi } from './check-api.ts'
 import { decideRelease } from './decide-release.ts'
 import { findCommit, findPrevious, listArchives } from './unpack.ts'
@@ -14,6 +15,8 @@ import { findCommit, findPrevious, listArchives } from './unpack.ts'
 const checkout = resolve(import.meta.dirname, '../..')
 const dist = join(checkout, 'api/dist')
 const text = { type: 'string' } as const
+// The folders of gateways are removed when these have ended.
+forwardSignals()
 try {
   const { values } = parseArgs({ options: { previous: text, 'allow-differences': text } })
   const named = values.previous === undefined ? undefined : findPrevious(values.previous, checkout)
@@ -29,6 +32,7 @@ try {
   for (const line of lines) console.log(line)
   console.log(`Released ${released}. Unpack it on a server, then: npm install --omit=dev && npm start`)
 } catch (error) {
+  exitIfStopped()
   console.error((error as Error).message)
   process.exitCode = 1
 }

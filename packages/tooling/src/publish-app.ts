@@ -1,5 +1,4 @@
-import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { AppName, Release, ReleaseSource } from '@portfolio/mfe-contract'
 import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
@@ -21,6 +20,7 @@ import { assertSize } from './assert-size.ts'
 import { checkRelease } from './check-release.ts'
 import { nameReleaseStore, openReleaseStore } from './open-release-store.ts'
 import { readActiveVersions } from './other-releases.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const toReason = (error: Error & { code?: string }, store: string) => {
   if (error.code === 'AccessDenied') return 'the key in S3_ACCESS_KEY is not allowed to do this'
@@ -57,18 +57,13 @@ const readActive = async (store: ObjectStore, app: AppName, version: string | un
         .catch(() => undefined)
 
 /** Calls `use` with a folder that has a copy of a build as `<app>/dist`: another build may replace the original while the copy is checked. */
-const withCopy = async <T>(app: AppBuild, release: Release, use: (folder: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'portfolio-release-'))
-  try {
-    await chmod(folder, 0o755)
+const withCopy = <T>(app: AppBuild, release: Release, use: (folder: string) => Promise<T>): Promise<T> =>
+  withTemporaryFolder('portfolio-release-', async (folder) => {
     await cp(distFolder(app), join(folder, app.name, 'dist'), { recursive: true })
     // If the original has been replaced already, its files differ from this and are not published.
     await writeFile(join(folder, app.name, 'dist', MANIFEST), formatRelease(release))
     return await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Checks a built app in a browser and publishes it, unless it is already published. Resolves with a message for the terminal. */
 export const publishApp = async (app: AppBuild, built: Release, options: PublishOptions): Promise<string> => {

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { AppBuild } from './app-build.ts'
 import { buildApp } from './build-app.ts'
@@ -27,6 +28,11 @@ const readCommand = () => {
   return { command, options: values }
 }
 
+/** Ends the process as a signal does, but by way of what listens for its exit, which removes temporary folders. */
+const exitOnSignals = () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(128 + constants.signals[signal]))
+}
+
 /**
  * Runs the command of an `app.config.ts`: `build`, or `release`, which builds, opens the build in a browser and publishes it. `--notes` and
  * `--url` say what is released; without them it is the subject of the commit, and its address on the host of the workflow. `--verify
@@ -36,6 +42,7 @@ const readCommand = () => {
  * active release.
  */
 export const runApp = async (app: AppBuild): Promise<void> => {
+  exitOnSignals()
   try {
     const { command, options } = readCommand()
     const contentSite = readContentSite(app.name, options)

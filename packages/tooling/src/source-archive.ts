@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { readSource } from './read-source.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 interface Manifest {
   dependencies?: Record<string, string>
@@ -64,9 +64,9 @@ const hashFolder = async (folder: string) => {
  * Packs a workspace that runs from its source, with its packages and the lockfile, into `<folder>/<name>-<version>.tar.gz`. The version
  * is a hash of the content; `<name>/release.json` in the archive has it, with the commit that the content is from.
  */
-export const packSource = async (checkout: string, workspace: string, folder: string): Promise<{ version: string; archive: string }> => {
-  const work = await mkdtemp(join(tmpdir(), 'portfolio-pack-'))
-  try {
+export const packSource = (checkout: string, workspace: string, folder: string): Promise<{ version: string; archive: string }> =>
+  // The folder that the archive is unpacked into gets the mode of this one, and must be readable for the account of the gateways.
+  withTemporaryFolder('portfolio-pack-', async (work) => {
     const folders = [...(await findFolders(checkout, workspace))].sort()
     for (const one of folders) {
       await cp(join(checkout, one), join(work, one), { recursive: true, filter: (path) => !EXCLUDED.test(relative(checkout, path)) })
@@ -81,14 +81,9 @@ export const packSource = async (checkout: string, workspace: string, folder: st
     await writeJson(join(work, workspace, 'release.json'), { name: workspace, version, source })
     await mkdir(folder, { recursive: true })
     const archive = join(folder, `${workspace}-${version}.tar.gz`)
-    // The folder that it is unpacked into gets this mode, and must be readable for the account of the gateways.
-    await chmod(work, 0o755)
     await promisify(execFile)('tar', ['-czf', archive, '-C', work, '.'])
     return { version, archive }
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
-}
+  })
 
 // For the container image, whose build checks nothing.
 if (import.meta.main) {
