@@ -70,7 +70,7 @@ await installIfChanged()
 console.log('\nStarting the development server\n')
 const devServer = node('packages/tooling/src/serve-dev.ts', ['--work', join(env.DATA_DIR, 'apps'), ...apps])
 // A gateway uses a database that runs already, and stops only its own, so the database stays while the gateway restarts.
-const database = node(join(api, 'src/dev-database.ts'), [])
+const database = node(join(api, 'src/embedded-postgres/dev-database.ts'), [])
 /** The gateway is stopped first: it drains before its database is gone. */
 let gateway
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkEnv, createDataDir } from './check-env.ts'
+import { checkEnv } from './check-env.ts'
 import { readEnv } from './env.ts'
 
 let dir: string
@@ -58,17 +58,5 @@ describe('checkEnv', () => {
   it('reports every problem at once', async () => {
     const variables = { DATA_DIR: join(dir, 'file'), ADMIN_EMAIL: 'me@example.org', ADMIN_PASSWORD_FILE: '/nope' }
     await expect(check(variables)).rejects.toThrow(/DATA_DIR.+\n.+ADMIN_PASSWORD_FILE/)
-  })
-})
-
-describe('createDataDir', () => {
-  it('creates a folder in folders that do not exist, and accepts one that does', async () => {
-    await createDataDir(join(dir, 'a/b'))
-    await createDataDir(join(dir, 'a/b'))
-    expect(await readdir(join(dir, 'a'))).toEqual(['b'])
-  })
-
-  it.runIf(process.platform === 'linux')('rejects a place where nothing can be created, by name', async () => {
-    await expect(createDataDir('/proc/portfolio/data')).rejects.toThrow('DATA_DIR cannot be created: /proc/portfolio (ENOENT)')
   })
 })

@@ -1,13 +1,9 @@
 import { constants } from 'node:fs'
-import { access, mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, stat } from 'node:fs/promises'
+import { findExisting } from '#shared/data-dir.ts'
 import { type Env, formatProblems } from './env.ts'
 import { readPasswordFile } from './product/auth/first-owner.ts'
 import { validatePassword } from './product/auth/passwords.ts'
-
-/** Returns the folder, if it exists, or the nearest folder above it that does. */
-export const findExisting = async (folder: string): Promise<string> =>
-  (await stat(folder).catch(() => undefined)) || dirname(folder) === folder ? folder : findExisting(dirname(folder))
 
 const checkDataDir = async (dataDir: string): Promise<string[]> => {
   const existing = await findExisting(dataDir)
@@ -37,13 +33,4 @@ const checkPassword = async ({ admin }: Env): Promise<string[]> => {
 export const checkEnv = async (env: Env): Promise<void> => {
   const problems = [...(await checkDataDir(env.dataDir)), ...(await checkPassword(env))]
   if (problems.length) throw new Error(formatProblems(problems))
-}
-
-/** Creates the data directory. One folder at a time, because Node's recursive mkdir never returns below /proc. */
-export const createDataDir = async (dataDir: string): Promise<void> => {
-  if (await stat(dataDir).catch(() => undefined)) return
-  if (dirname(dataDir) !== dataDir) await createDataDir(dirname(dataDir))
-  await mkdir(dataDir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new Error(formatProblems([`DATA_DIR cannot be created: ${dataDir} (${error.code})`]))
-  })
 }

@@ -3,32 +3,33 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { openStore } from '@portfolio/object-store'
+import { createDataDir } from '#shared/data-dir.ts'
 import { explainFullDisk } from '#shared/explain-full-disk.ts'
 import { withContext } from '#shared/with-context.ts'
 import { createApp } from './app.ts'
+import { openBackups } from './backup/open-backups.ts'
 import { watchContent } from './cache/content-revision.ts'
 import { createResponseCache } from './cache/response-cache.ts'
-import { checkEnv, createDataDir } from './check-env.ts'
-import { closeParts, type Part } from './close-parts.ts'
+import { checkEnv } from './check-env.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createDelivery } from './delivery/delivery.ts'
+import { callSite } from './delivery/rendering/call-site.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
 import type { Env } from './env.ts'
 import { startingRoutes } from './health/health-routes.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { createClientAddress, createProxyCheck, watchForUntrustedProxy } from './http/client-address.ts'
 import { createEarlyResponder } from './http/early-responses.ts'
 import type { Log } from './http/log.ts'
 import { type DrainLimits, openServer } from './http/open-server.ts'
 import { createObserver } from './http/request-log.ts'
+import { closeParts, type Part } from './lifecycle/close-parts.ts'
+import { startHousekeeping } from './lifecycle/housekeeping.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { openBackups } from './open-backups.ts'
 import { createApiTokenStore } from './product/auth/api-token-store.ts'
 import { ensureFirstOwner } from './product/auth/first-owner.ts'
 import { ensureLocalToken } from './product/auth/local-token.ts'
 import { createProduct } from './product/product.ts'
-import { readSite } from './read-site.ts'
 import { traceRequests } from './traces/trace-requests.ts'
 import { traceStore } from './traces/trace-store.ts'
 import { apiVersion } from './version.ts'
@@ -144,7 +145,7 @@ export const serveGateway = async (options: Options) => {
     })
     parts.push({ name: 'the product', close: product.close })
     const { findFormerAddress, findPicture } = product
-    const callApi = contentSite === undefined ? product.callApi : readSite(contentSite)
+    const callApi = contentSite === undefined ? product.callApi : callSite(contentSite)
     const delivery = createDelivery({
       db,
       store,
@@ -172,7 +173,17 @@ export const serveGateway = async (options: Options) => {
     parts.push({ name: 'releases', close: site.close })
     progress(`Releases ready (${site.name})`)
 
-    const backups = await openBackups(env, { databaseUrl, db, store, product, clientAddress, metrics, log })
+    const backups = await openBackups(env, {
+      databaseUrl,
+      db,
+      store,
+      staging: product.staging,
+      confirmPassword: product.pageSessions.confirmPassword,
+      recordEvent: product.recordEvent,
+      clientAddress,
+      metrics,
+      log,
+    })
     const steps = { ...product.housekeeping, ...delivery.housekeeping, ...backups.housekeeping }
     parts.push({ name: 'housekeeping', close: startHousekeeping(steps, log) })
     const { scheduled } = backups

@@ -13,7 +13,7 @@ const settings = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/
 const sources = {
   'package.json': '{ "type": "module" }',
   'shell/app.config.ts': `process.send({ port: 1 }); await new Promise(() => ${STAY})`,
-  'api/src/dev-database.ts': `process.send({}); ${STAY}`,
+  'api/src/embedded-postgres/dev-database.ts': `process.send({}); ${STAY}`,
   'api/src/start.mjs': `import { createServer } from 'node:http'
     for (const name of ${JSON.stringify(settings)}) console.log('Setting ' + name + ' is ' + JSON.stringify(process.env[name]))
     const server = createServer(({ headers, method, url }, response) => {

@@ -9,7 +9,7 @@ export interface Database {
 
 /** Starts a PostgreSQL server of its own with its files below `folder`: that of the packages, as a process beside the gateways. */
 export const startPostgres = async (checkout: string, folder: string): Promise<Database> => {
-  const child: ChildProcess = spawn(process.execPath, [join(checkout, 'api/src/dev-database.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [join(checkout, 'api/src/embedded-postgres/dev-database.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'database') },
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

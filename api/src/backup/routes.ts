@@ -22,7 +22,7 @@ import type { createBackupUpload } from './receive-backup.ts'
 import type { BackupRunStore } from './run-store.ts'
 import { streamBackup } from './stream-backup.ts'
 
-interface Dependencies {
+export interface BackupRoutesDependencies {
   source: Source
   /** Where scheduled backups are kept; undefined if there are none. */
   target: Pick<BackupTarget, 'name' | 'list'> | undefined
@@ -36,7 +36,7 @@ interface Dependencies {
   now?: () => Date
 }
 
-const readBackups = async (target: NonNullable<Dependencies['target']>, runs: BackupRunStore): Promise<Backups> => {
+const readBackups = async (target: NonNullable<BackupRoutesDependencies['target']>, runs: BackupRunStore): Promise<Backups> => {
   const [stored, known] = [await target.list(), await runs.list()]
   const [last] = known
   const toState = (time: Date): ScheduledBackup['state'] => {
@@ -63,7 +63,7 @@ export const backupRoutes = ({
   clientAddress,
   log,
   now = () => new Date(),
-}: Dependencies) => {
+}: BackupRoutesDependencies) => {
   const unreadable = new Set<string>()
   let isRunning = false
 

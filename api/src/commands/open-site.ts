@@ -5,9 +5,9 @@ import { startEmbeddedPostgres } from '#embedded-postgres/postgres.ts'
 import type { Env } from '#env'
 import { createLog } from '#http/log.ts'
 import { isDatabaseFailure } from '#http/unavailable.ts'
+import { createDataDir } from '#shared/data-dir.ts'
 import { explainFullDisk } from '#shared/explain-full-disk.ts'
 import { withContext } from '#shared/with-context.ts'
-import { createDataDir } from '../check-env.ts'
 
 export interface SitePlaces {
   databaseUrl: string

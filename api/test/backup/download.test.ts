@@ -11,8 +11,8 @@ import { createFolderTarget } from '../../src/backup/backup-target.ts'
 import { verifyArchive } from '../../src/backup/read-archive.ts'
 import { createBackupRunStore } from '../../src/backup/run-store.ts'
 import { createScheduledBackups } from '../../src/backup/scheduled-backups.ts'
+import { listObjects } from '../../src/backup/site-objects-store.ts'
 import { streamBackup } from '../../src/backup/stream-backup.ts'
-import { listObjects } from '../../src/site-objects-store.ts'
 
 let dir: string
 let api: TestApi

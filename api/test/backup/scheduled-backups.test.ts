@@ -9,7 +9,7 @@ import { type BackupTarget, createFolderTarget, createStoreTarget } from '../../
 import { verifyArchive } from '../../src/backup/read-archive.ts'
 import { createBackupRunStore } from '../../src/backup/run-store.ts'
 import { createScheduledBackups } from '../../src/backup/scheduled-backups.ts'
-import { listObjects } from '../../src/site-objects-store.ts'
+import { listObjects } from '../../src/backup/site-objects-store.ts'
 
 let dir: string
 let folder: string

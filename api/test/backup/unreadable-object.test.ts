@@ -8,7 +8,7 @@ import { anImage } from '#test/factories.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createBackup } from '../../src/backup/create-backup.ts'
 import { verifyArchive } from '../../src/backup/read-archive.ts'
-import { listObjects } from '../../src/site-objects-store.ts'
+import { listObjects } from '../../src/backup/site-objects-store.ts'
 
 let dir: string
 let api: TestApi

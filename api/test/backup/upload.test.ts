@@ -11,9 +11,9 @@ import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createBackup } from '../../src/backup/create-backup.ts'
 import { verifyArchive } from '../../src/backup/read-archive.ts'
 import { createBackupUpload } from '../../src/backup/receive-backup.ts'
+import { listObjects } from '../../src/backup/site-objects-store.ts'
 import { createArchive } from '../../src/backup/write-archive.ts'
 import { restore } from '../../src/commands/restore.ts'
-import { listObjects } from '../../src/site-objects-store.ts'
 
 let dir: string
 let api: TestApi

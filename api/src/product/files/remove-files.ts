@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
 import { getSweepLimits, removeObjects, sweepObjects } from '#product/shared/sweep-objects.ts'
-import { FILE_KEY_PREFIX, getFileId, toFileKey } from './file-names.ts'
+import { FILE_KEY_PREFIX, getFileId, toFileKey } from '#product/shared/uploads/file-names.ts'
 import type { FileStore } from './file-store.ts'
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { type EntryLink, isFilePath } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
-import { toFileUrl } from './file-names.ts'
+import { toFileUrl } from '#product/shared/uploads/file-names.ts'
 
 interface Links {
   /** Of the first published version of a work with the file. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp, { type SharpOptions } from 'sharp'
 import type { ImageExtension } from '#product/shared/uploads/detect-image-type.ts'
-import { mainFileName } from './media-names.ts'
+import { mainFileName } from '#product/shared/uploads/media-names.ts'
 
 export interface ImageJob {
   id: string

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { VariantFormat } from '@portfolio/contracts'
 import sharp, { type OutputInfo, type Raw } from 'sharp'
+import { variantFileName } from '#product/shared/uploads/media-names.ts'
 import { type EncodedFile, open, openAnimation } from './encode-image.ts'
-import { variantFileName } from './media-names.ts'
 
 export interface VariantsJob {
   id: string

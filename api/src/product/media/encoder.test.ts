@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#http/log.ts'
+import { mainFileName } from '#product/shared/uploads/media-names.ts'
 import { createJpeg } from '#test/images.ts'
 import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 import { createEncoder } from './encoder.ts'
-import { mainFileName } from './media-names.ts'
 
 vi.mock('node:child_process', { spy: true })
 

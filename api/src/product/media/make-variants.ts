@@ -6,10 +6,10 @@ import type { ObjectStore } from '@portfolio/object-store'
 import { HttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { JobQueue } from '#product/shared/jobs.ts'
+import { type MediaName, mainFileName, parseMediaName, toKey } from '#product/shared/uploads/media-names.ts'
 import type { Staging } from '#product/shared/uploads/staging.ts'
 import type { EncodedVariants } from './encode-variants.ts'
 import type { Encoder } from './encoder.ts'
-import { type MediaName, mainFileName, parseMediaName, toKey } from './media-names.ts'
 import { type MediaStore, VARIANT_RULES } from './media-store.ts'
 
 export interface VariantDependencies {

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Log } from '#http/log.ts'
 import { getSweepLimits, removeObjects, sweepObjects } from '#product/shared/sweep-objects.ts'
-import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from './media-names.ts'
+import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from '#product/shared/uploads/media-names.ts'
 import type { Media, MediaStore } from './media-store.ts'
 
 interface Dependencies {

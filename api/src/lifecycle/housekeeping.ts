@@ -1,4 +1,4 @@
-import type { Log } from './http/log.ts'
+import type { Log } from '#http/log.ts'
 
 /** Deletes expired data. Must be safe in several processes at once. */
 type Step = (now: Date) => Promise<unknown>

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Log } from './http/log.ts'
+import type { Log } from '#http/log.ts'
 
 /** Something that the gateway has started. */
 export interface Part {

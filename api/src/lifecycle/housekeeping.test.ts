@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { createLog } from '#http/log.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { createLog } from './http/log.ts'
 
 it('housekeeping stops after the step in progress, and begins no other one', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv } from '#env'
 import { openBackups } from './open-backups.ts'
 
 it('names BACKUP_TO when the server of the store rejects its bucket, which is not that of the site', async () => {
@@ -19,6 +19,6 @@ it('names BACKUP_TO when the server of the store rejects its bucket, which is no
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const keys = { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b', S3_BUCKET: 'site' }
   const env = readEnv({ ...keys, BACKUP_TO: 's3://backups/site', DATA_DIR: join(import.meta.dirname, 'none') })
-  const dependencies = { product: { pageSessions: {} } } as unknown as Parameters<typeof openBackups>[1]
+  const dependencies = {} as unknown as Parameters<typeof openBackups>[1]
   await expect(openBackups(env, dependencies)).rejects.toThrow(/^Cannot use the bucket of BACKUP_TO: ./)
 })

@@ -1,27 +1,23 @@
 import { join } from 'node:path'
 import { type ObjectStore, openStore } from '@portfolio/object-store'
 import type { Db } from '#db/database.ts'
-import type { ClientAddress } from '#http/client-address.ts'
-import type { Log } from '#http/log.ts'
+import type { Env } from '#env'
 import type { Metrics } from '#metrics/metrics.ts'
+import type { Staging } from '#product/shared/uploads/staging.ts'
 import { withContext } from '#shared/with-context.ts'
-import { createFolderTarget, createStoreTarget } from './backup/backup-target.ts'
-import { createBackupUpload } from './backup/receive-backup.ts'
-import { backupRoutes } from './backup/routes.ts'
-import { createBackupRunStore } from './backup/run-store.ts'
-import { createScheduledBackups } from './backup/scheduled-backups.ts'
-import type { Env } from './env.ts'
-import type { Product } from './product/product.ts'
+import { createFolderTarget, createStoreTarget } from './backup-target.ts'
+import { createBackupUpload } from './receive-backup.ts'
+import { type BackupRoutesDependencies, backupRoutes } from './routes.ts'
+import { createBackupRunStore } from './run-store.ts'
+import { createScheduledBackups } from './scheduled-backups.ts'
 import { listObjects } from './site-objects-store.ts'
 
-interface Dependencies {
+interface Dependencies extends Pick<BackupRoutesDependencies, 'confirmPassword' | 'recordEvent' | 'clientAddress' | 'log'> {
   databaseUrl: string
   db: Db
   store: ObjectStore
-  product: Pick<Product, 'staging' | 'pageSessions' | 'recordEvent'>
-  clientAddress: ClientAddress
-  metrics: Metrics
-  log: Log
+  staging: Staging
+  metrics: Pick<Metrics, 'setNewestBackup' | 'countBackupFailure'>
 }
 
 const openTarget = async ({ backupTarget, s3, dataDir }: Env) => {
@@ -33,18 +29,17 @@ const openTarget = async ({ backupTarget, s3, dataDir }: Env) => {
 }
 
 /** Composes the backups of a site: the owner's downloads and uploads, and those that are written to BACKUP_TO. */
-export const openBackups = async (env: Env, { databaseUrl, db, store, product, clientAddress, metrics, log }: Dependencies) => {
+export const openBackups = async (
+  env: Env,
+  { databaseUrl, db, store, staging, confirmPassword, recordEvent, clientAddress, metrics, log }: Dependencies,
+) => {
   const { dataDir, siteVariables } = env
-  const { receive, purge } = createBackupUpload({ staging: product.staging, archivesDir: join(dataDir, 'archives'), siteVariables, log })
+  const { receive, purge } = createBackupUpload({ staging, archivesDir: join(dataDir, 'archives'), siteVariables, log })
   const source = { databaseUrl, store, listObjects }
   const runs = createBackupRunStore(db)
   const target = await openTarget(env)
-  const { confirmPassword } = product.pageSessions
   return {
-    routes: backupRoutes({
-      ...{ source, target, runs, upload: receive, clientAddress, log },
-      ...{ confirmPassword, recordEvent: product.recordEvent },
-    }),
+    routes: backupRoutes({ source, target, runs, upload: receive, confirmPassword, recordEvent, clientAddress, log }),
     housekeeping: { 'uploaded backups': purge },
     /** Undefined without BACKUP_TO. */
     scheduled:

@@ -2,8 +2,8 @@ import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { appPrefix, MANIFEST, releaseKey } from '@portfolio/releases'
 import type { Db, Trx } from '#db/database.ts'
-import { FILE_KEY_PREFIX, getFileId, toFileKey } from './product/files/file-names.ts'
-import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from './product/media/media-names.ts'
+import { FILE_KEY_PREFIX, getFileId, toFileKey } from '#product/shared/uploads/file-names.ts'
+import { listKeys, MEDIA_KEY_PREFIX, parseMediaName } from '#product/shared/uploads/media-names.ts'
 
 /** Resolves with the keys of all images and files that have a row. */
 const listUploadKeys = async (trx: Db | Trx): Promise<string[]> => {

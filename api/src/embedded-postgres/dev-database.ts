@@ -3,10 +3,10 @@
  * when it is ready, and ends with it.
  */
 import { join } from 'node:path'
-import { createDataDir } from './check-env.ts'
-import { startEmbeddedPostgres } from './embedded-postgres/postgres.ts'
-import { readEnv } from './env.ts'
-import { createLog } from './http/log.ts'
+import { readEnv } from '#env'
+import { createLog } from '#http/log.ts'
+import { createDataDir } from '#shared/data-dir.ts'
+import { startEmbeddedPostgres } from './postgres.ts'
 
 const fail = (error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
