@@ -4,13 +4,18 @@ import { describeType } from './describe-type.ts'
 /** Whether what a work appeared in is a journal, a magazine or a newspaper. */
 export const isInPeriodical = ({ type }: Pick<Work, 'type'>): boolean => type.startsWith('article') || type.startsWith('review')
 
-/** Returns the first page and the last one, if there is more than one: "433" and "460" of "433-460". */
+/** Returns a last page with the digits that it leaves out: "460" for the "60" of "433-60". */
+const completeLast = (first: string, last: string): string =>
+  /^\d+$/u.test(first + last) && Number(last) < Number(first) ? first.slice(0, -last.length) + last : last
+
+/** Returns the first page and the last one, if there is more than one: "433" and "460" of "433-460", and of "433-60". */
 export const splitPages = ({ page = '' }: Pick<Work, 'page'>): [first: string | undefined, last: string | undefined] => {
   const parts = page
     .split(/[-‐-―,]/u)
     .map((part) => part.trim())
     .filter(Boolean)
-  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
+  const [first, last] = [parts[0], parts.at(-1)]
+  return [first, first && last && parts.length > 1 ? completeLast(first, last) : undefined]
 }
 
 /** Returns pages with en dashes between numbers: "433–460". */
