@@ -1,6 +1,7 @@
 import type { WorkCollectionName } from '#collections'
 import { DEFAULT_LANGUAGE } from '#languages'
 import type { ImageSource } from '#media'
+import { type Translations, translate } from '#translate'
 import type { WorkOrder } from '#works'
 import { isSitePath, linkHref } from './link-href.ts'
 import type { Image } from './posts.ts'
@@ -138,8 +139,13 @@ export const PROFILE_ICONS_PATH = '/profile-icons.svg'
 /** Names of the two profiles while their hosts are not known. */
 export const profileNames = { microblog: 'Microblog', network: 'Professional network' }
 
-/** Returns the links of the footer, and all profiles with their names and icons. */
-export const toFooter = ({ footerLinks, microblogUrl, networkUrl, orcid, identity }: Settings): Footer => {
+/** Returns the links of the footer, and all profiles with their names and icons. Only links that the owner left as they were are translated. */
+export const toFooter = (
+  { footerLinks, microblogUrl, networkUrl, orcid, identity }: Settings,
+  translations?: Translations | undefined,
+): Footer => {
+  const isDefault = ({ title, link }: Settings['footerLinks'][number]) =>
+    defaultSettings.footerLinks.some((one) => one.title === title && one.link === link)
   const shown = [
     { href: microblogUrl, otherName: profileNames.microblog },
     { href: networkUrl, otherName: profileNames.network },
@@ -155,7 +161,10 @@ export const toFooter = ({ footerLinks, microblogUrl, networkUrl, orcid, identit
   const icons = new Set([...profiles.map(({ icon }) => icon), identity?.email ? 'email' : ''])
   const file = `${PROFILE_ICONS_PATH}?${[...icons].filter(Boolean).sort().join(',')}`
   return {
-    links: footerLinks.map(({ title, link }) => ({ title, href: isSitePath(link) ? link : (linkHref(link) ?? '') })),
+    links: footerLinks.map((one) => ({
+      title: isDefault(one) ? translate(translations, one.title) : one.title,
+      href: isSitePath(one.link) ? one.link : (linkHref(one.link) ?? ''),
+    })),
     profiles: profiles.map((profile) => ({ ...profile, icon: profile.icon && `${file}#${profile.icon}` })),
     ...(identity?.email && { emailIcon: `${file}#email` }),
   }

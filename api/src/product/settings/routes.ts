@@ -1,5 +1,6 @@
 import { toFooter } from '@portfolio/contracts'
 import { settingsDraft } from '@portfolio/contracts/rules'
+import { findTranslations } from '@portfolio/contracts/translations'
 import { Hono } from 'hono'
 import type { PublicResponse } from '#cache/public-responses.ts'
 import { validate } from '#http/validate.ts'
@@ -16,7 +17,8 @@ export const settingsRoutes = (store: SettingsStore, respond: PublicResponse) =>
           store.describePerson(settings.identity),
           store.listBackgroundSources(settings),
         ])
-        return { ...settings, hasWorks, footer: toFooter(settings), person, ...(backgroundSources.length && { backgroundSources }) }
+        const footer = toFooter(settings, findTranslations(settings.language))
+        return { ...settings, hasWorks, footer, person, ...(backgroundSources.length && { backgroundSources }) }
       }),
     )
     .post('/edit', validate(settingsDraft), async (c) => {

@@ -29,6 +29,14 @@ describe('/api/settings', () => {
     expect((await api.asVisitor().get('/api/settings')).body).toMatchObject({ ...response.body, hasWorks: false })
   })
 
+  it('has the default links of the footer in the language of the site, and those of the owner as they are', async () => {
+    const footerLinks = [...defaultSettings.footerLinks, { title: 'Books', link: 'https://example.org/' }]
+    const { body } = await edit({ version: 0, language: 'de-AT', footerLinks })
+    expect(body.footerLinks).toEqual(footerLinks)
+    const { footer } = (await api.asVisitor().get('/api/settings')).body
+    expect(footer.links.map(({ title }: { title: string }) => title)).toEqual(['Bücher', 'Zeitschriftenartikel', 'Über mich', 'Books'])
+  })
+
   it('says whether the site has works, even after the last one is deleted', async () => {
     const hasWorks = async () => (await api.asVisitor().get('/api/settings')).body.hasWorks
     expect(await hasWorks()).toBe(false)
