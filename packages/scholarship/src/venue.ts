@@ -26,9 +26,9 @@ const toIssue = ({ volume, issue }: Work) => [volume, issue && `(${issue})`].fil
 
 /**
  * Returns where a work appeared, in one line: "Mind 59(236), 433–460", "Oxford University Press, Oxford". Empty if it is not known. The
- * year is left out, because it is shown separately.
+ * year is left out, because it is shown separately. `kind` says what the work is, which stands before its number.
  */
-export const toVenue = (work: Work): string => {
+export const toVenue = (work: Work, kind = describeType(work)): string => {
   const container = work['container-title'] ?? work['event-title']
   const isPeriodical = isInPeriodical(work)
   const issue = toIssue(work)
@@ -36,7 +36,7 @@ export const toVenue = (work: Work): string => {
   const publisher = isPeriodical ? undefined : work.publisher
   const place = publisher || work.type === 'speech' || work.type === 'event' ? (work['publisher-place'] ?? work['event-place']) : undefined
   const isNumbered = work.type === 'report' || work.type === 'patent'
-  const number = isNumbered && work.number ? `${describeType(work)} ${work.number}` : undefined
+  const number = isNumbered && work.number ? `${kind} ${work.number}` : undefined
   return [source, !isPeriodical && issue && `vol. ${issue}`, number, publisher, place, work.page && formatPages(work.page)]
     .filter(Boolean)
     .join(', ')

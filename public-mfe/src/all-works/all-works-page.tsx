@@ -35,7 +35,7 @@ const Entry = ({ entry: { path, title, people, imprint, container, links, langAt
       </>
     )}
     {container && <i>{container}</i>}
-    {t(imprint.slice(container.length)) + getFullStop(imprint)}
+    {imprint.slice(container.length) + getFullStop(imprint)}
     {links.map((link) => (
       <Fragment key={link.href}>
         {' '}

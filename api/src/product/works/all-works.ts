@@ -1,13 +1,14 @@
 import { ALL_WORKS_PAGE_ITEMS, type AllWorksEntry, type AllWorksPage } from '@portfolio/contracts'
-import { describeType, toYearLabel } from '@portfolio/scholarship'
+import { toYearLabel } from '@portfolio/scholarship'
 import { toSlice } from '#product/shared/slice.ts'
 import type { CatalogWork } from './catalog.ts'
 import { getContainer, getCvVenue } from './describe-work.ts'
 import { sortWorks } from './list-works.ts'
+import { nameKind } from './name-kind.ts'
 
 const toEntry = (work: CatalogWork): AllWorksEntry => {
   // Beside works of other kinds, a talk says that it is one.
-  const imprint = getCvVenue(work) || describeType(work.work)
+  const imprint = getCvVenue(work) || nameKind(work.work, work.siteLanguage)
   return {
     path: work.path,
     title: work.values.title ?? '',

@@ -1,6 +1,6 @@
-import { conferences, defaultSettings } from '@portfolio/contracts'
+import { conferences, defaultSettings, projects } from '@portfolio/contracts'
 import { allTranslations } from '@portfolio/contracts/translations'
-import { toPeople } from '@portfolio/scholarship'
+import { toPeople, type Work } from '@portfolio/scholarship'
 import { beforeEach, expect, it } from 'vitest'
 import { aDraft } from '#test/factories.ts'
 import { details, setUpWorks } from '#test/set-up-works.ts'
@@ -64,6 +64,31 @@ it('people whom only the details name are in the words of the language of the si
     expect((await api().asVisitor().get('/api/works/conferences?q=newman')).body.items).toMatchObject([{ people: sentence }])
     expect((await api().asOwner().post('/api/works/conferences/preview', talk)).body).toMatchObject({ people: sentence })
   }
+})
+
+it('kinds, issues and languages are named in the language of the site, and kinds of the owner as they are', async () => {
+  const add = async (title: string, csl: Partial<Work>) => {
+    const { body } = await api()
+      .asOwner()
+      .post('/api/projects/add', { ...aDraft(projects, { title, link: 'https://example.org/' }), details: details(csl) })
+    return async () => (await api().asVisitor().get(`/api/works/projects/${body._id}`)).body
+  }
+  const readDataset = await add('Data', { type: 'dataset', publisher: 'NPL', language: 'fr', volume: '2', issue: '4' })
+  const readThesis = await add('A thesis', { type: 'thesis', genre: 'PhD thesis', publisher: 'ETH' })
+  const readNumbered = await add('A numbered report', { type: 'report', genre: 'Technical report', number: '7' })
+  const readOwn = await add('Another thesis', { type: 'thesis', genre: 'Habilitation', publisher: 'ETH' })
+  await api()
+    .asOwner()
+    .post('/api/settings/edit', { ...settings, language: 'de-CH' })
+  const imprints = (items: { imprint: string }[]) => items.map(({ imprint }) => imprint)
+  const expected = ['Habilitation, ETH', 'Technischer Bericht 7', 'Dissertation, ETH', 'Datensatz, vol. 2(4), NPL']
+  expect(imprints((await api().asVisitor().get('/api/works/projects')).body.items)).toEqual(expected)
+  expect(imprints((await api().asVisitor().get('/api/works/all/1')).body.items)).toEqual(expected)
+  expect(await readDataset()).toMatchObject({ kind: 'Datensatz', facts: expect.arrayContaining([['Language', 'Französisch']]) })
+  expect((await readDataset()).facts).toContainEqual(['Volume', '2, Heft 4'])
+  expect(await readThesis()).toMatchObject({ kind: 'Dissertation' })
+  expect(await readNumbered()).toMatchObject({ kind: 'Technischer Bericht' })
+  expect(await readOwn()).toMatchObject({ kind: 'Habilitation' })
 })
 
 it.each(allTranslations)('the language $language of the interface has its words for people', ({ language }) => {

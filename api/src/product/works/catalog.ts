@@ -19,6 +19,7 @@ import type { Db } from '#db/database.ts'
 import { deriveFromFields, findField, getLinks, getVenue, mergeWork, withoutPlaceholders } from '#product/shared/merge-work.ts'
 import { readSiteLanguage } from '#product/shared/site-language.ts'
 import { readCatalogState } from './catalog-state-store.ts'
+import { nameKind } from './name-kind.ts'
 
 /** A work as far as it follows from its fields and details. */
 interface DerivedWork {
@@ -40,6 +41,8 @@ interface DerivedWork {
   people: string
   venue: string
   links: EntryLink[]
+  /** Of what is said about it. */
+  siteLanguage: string
 }
 
 /** A work with everything that its entry in a list is made of. */
@@ -112,8 +115,9 @@ export const createWork = (
     sortKey: work.issued ? toSortKey(work.issued) : Number.POSITIVE_INFINITY,
     tags: splitKeywords(work.keyword),
     people: findField(collection, values, 'people') || toPeople(work, siteLanguage),
-    venue: getVenue(collection, values, work),
+    venue: getVenue(collection, values, work, nameKind(work, siteLanguage)),
     links: getLinks(collection, values, work, details),
+    siteLanguage,
   }
 }
 

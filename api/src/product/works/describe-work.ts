@@ -2,6 +2,7 @@ import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
 import { collapseSpaces, describeType, formatPages, ROLES, toDisplayName, toLanguage, type Work } from '@portfolio/scholarship'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
+import { nameKind } from './name-kind.ts'
 
 const EXCERPT_CHARACTERS_MAX = 200
 
@@ -17,14 +18,15 @@ export const getPlace = ({ collection, values, venue }: ListedWork): string => {
 }
 
 /** Returns the kind of a work that readers do not expect in its list: "PhD thesis" among books. A journal or a book speaks for itself. */
-const getUnexpectedKind = ({ collection, work }: ListedWork): string => {
+const getUnexpectedKind = ({ collection, work, siteLanguage }: ListedWork): string => {
   const isExpected = work.type === 'document' || (work.type === collection.page.workType && !work.genre)
-  return isExpected || work['container-title'] ? '' : describeType(work)
+  return isExpected || work['container-title'] ? '' : nameKind(work, siteLanguage)
 }
 
 const withKind = (listed: ListedWork, place: string): string => {
   const kind = getUnexpectedKind(listed)
-  return place.toLowerCase().includes(kind.toLowerCase()) ? place : join(', ', kind, place)
+  const isSaid = [kind, describeType(listed.work)].some((one) => place.toLowerCase().includes(one.toLowerCase()))
+  return isSaid ? place : join(', ', kind, place)
 }
 
 /** Returns what a list shows beside the people of a work: "Mind 59(236), 433–460", "PhD thesis, Princeton University". */
@@ -39,14 +41,12 @@ export const getContainer = ({ work }: ListedWork, imprint: string): string => {
   return imprint.startsWith(container) ? container : ''
 }
 
-const languages = new Intl.DisplayNames('en', { type: 'language' })
-
-/** Returns the English name of a language: "English" for "en". Returns text that is not a valid tag, such as "Klingon", as it is. */
-const toLanguageName = (text: string | undefined): string | undefined => {
+/** Returns the name of a language, in that of the site: "English" for "en". Returns text that is not a valid tag, such as "Klingon", as it is. */
+const toLanguageName = (text: string | undefined, siteLanguage: string): string | undefined => {
   const language = toLanguage(text)
   if (!language || !/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language)) return language
   try {
-    return languages.of(language)
+    return new Intl.DisplayNames([siteLanguage, 'en'], { type: 'language' }).of(language)
   } catch {
     return language
   }
@@ -57,11 +57,18 @@ const getEqualContributors = (work: Work): string[] =>
     .filter(({ equalContribution }) => equalContribution)
     .map(toDisplayName)
 
+/** By language. Only the server has them. */
+const ISSUE: ReadonlyMap<string, string> = new Map([
+  ['de', 'Heft'],
+  ['ar', 'العدد'],
+])
+
 /** Returns what identifies a work and its edition, and who contributed equally, as labels and values. */
-export const getFacts = ({ work }: Pick<CatalogWork, 'work'>): [label: string, value: string][] => {
+export const getFacts = ({ work, siteLanguage }: Pick<CatalogWork, 'work' | 'siteLanguage'>): [label: string, value: string][] => {
+  const issue = ISSUE.get(siteLanguage.split('-', 1)[0] as string) ?? 'issue'
   const facts: [string, string | undefined][] = [
     ['Equal contribution', getEqualContributors(work).join(', ')],
-    ['Volume', join(', ', work.volume, work.issue && `issue ${work.issue}`)],
+    ['Volume', join(', ', work.volume, work.issue && `${issue} ${work.issue}`)],
     ['Pages', formatPages(work.page ?? work['number-of-pages'] ?? '')],
     ['Chapter', work['chapter-number']],
     ['Number', work.number],
@@ -75,7 +82,7 @@ export const getFacts = ({ work }: Pick<CatalogWork, 'work'>): [label: string, v
     ['ISSN', work.ISSN],
     ['arXiv', work.arXiv],
     ['PubMed', work.PMID],
-    ['Language', toLanguageName(work.language)],
+    ['Language', toLanguageName(work.language, siteLanguage)],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

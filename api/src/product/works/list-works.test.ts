@@ -88,6 +88,18 @@ describe('a list of works', () => {
     expect((await list()).items[0]).toMatchObject({ imprint: 'Cambridge University Press', container: '' })
   })
 
+  it.each([
+    ['2027 (in press)', ''],
+    ['forthcoming', ''],
+    ['Eingereicht 2026', ''],
+    ['In press', 'accepted'],
+  ])('says the status of a work dated “%s” once', async (releaseDate, status) => {
+    const state = status || (releaseDate.startsWith('E') ? 'submitted' : 'accepted')
+    const { body } = await save({ releaseDate, details: details({ status: state as 'accepted' }) })
+    expect((await list()).items[0]).toMatchObject({ status })
+    expect((await read(body._id)).body).toMatchObject({ status })
+  })
+
   it('has the PDF and the DOI of a work first, and that of the link field unless it is one of the others', async () => {
     const code = { kind: 'code', href: 'https://code.example/' }
     const pdf = { kind: 'pdf', href: 'https://archive.example/A.pdf' }

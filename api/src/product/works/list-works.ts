@@ -1,5 +1,13 @@
-import { type Facet, LIST_PAGE_ITEMS, type WorkEntry, type WorkOrder, type WorksPage, type WorksQuery } from '@portfolio/contracts'
-import { foldLetters, toCoins, toYearLabel } from '@portfolio/scholarship'
+import {
+  type Facet,
+  LIST_PAGE_ITEMS,
+  type WorkEntry,
+  type WorkOrder,
+  type WorksPage,
+  type WorksQuery,
+  workStatusLabels,
+} from '@portfolio/contracts'
+import { foldLetters, parseDate, toCoins, toYearLabel } from '@portfolio/scholarship'
 import { foldWords } from '#product/shared/fold-words.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import { oncePer } from '#product/shared/once-per.ts'
@@ -8,6 +16,12 @@ import { takeTurns } from '#product/shared/take-turns.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { getContainer, getImprint, getKind } from './describe-work.ts'
 import { areEvents, isUpcoming, sortEvents } from './upcoming.ts'
+
+/** Whether the date of a work says its status in words of the owner: "forthcoming", "2027 (in press)". A mere label is shown translated. */
+const saysStatus = ({ collection, values, work: { status = 'published' } }: ListedWork): boolean => {
+  const date = findField(collection, values, 'date') ?? ''
+  return date.toLowerCase() !== workStatusLabels[status].toLowerCase() && parseDate(date).status === status
+}
 
 export const toEntry = (listed: ListedWork): WorkEntry => {
   const { id, version, collection, values, path, year, work, people, links, langAttributes } = listed
@@ -22,7 +36,7 @@ export const toEntry = (listed: ListedWork): WorkEntry => {
     imprint,
     container: getContainer(listed, imprint),
     type: work.type,
-    status: work.status === 'published' ? '' : (work.status ?? ''),
+    status: !work.status || work.status === 'published' || saysStatus(listed) ? '' : work.status,
     links,
     ...(langAttributes && { langAttributes }),
   }

@@ -1,9 +1,10 @@
 import { type BlogNeighbor, blogs, type WorkPage, type WorkReference } from '@portfolio/contracts'
-import { describeType, toCitationTags, toSchema, toYearLabel } from '@portfolio/scholarship'
+import { toCitationTags, toSchema, toYearLabel } from '@portfolio/scholarship'
 import { oncePer } from '#product/shared/once-per.ts'
 import type { CatalogWork } from './catalog.ts'
 import { getContainer, getExcerpt, getFacts, getPlace } from './describe-work.ts'
 import { byDate, toEntry } from './list-works.ts'
+import { nameKind } from './name-kind.ts'
 import { type Owner, withOwnOrcid } from './own-orcid.ts'
 
 /** How many works of the same project a page leads to. Similar works are added until there are this many in all. */
@@ -89,7 +90,7 @@ export const toWorkPage = (work: CatalogWork, surroundings: Surroundings): WorkP
     // A status that is read from the date is already shown as the date.
     status: work.details.csl.status ? entry.status : '',
     collection: work.collection.name,
-    kind: describeType(work.work),
+    kind: nameKind(work.work, work.siteLanguage),
     facts: getFacts(work),
     tags: work.tags,
     previous: previous ? toReference(previous) : null,
