@@ -76,6 +76,18 @@ describe('npm run doctor', () => {
     expect(lines).toMatch(/^ok +Disk .+ free for DATA_DIR$/m)
   })
 
+  it('checks a site whose database is read-only, and says so', async () => {
+    await addImage()
+    const url = `${api.databaseUrl}?options=-c%20default_transaction_read_only%3Don`
+    const readOnly = () => readEnv({ DATABASE_URL: url, DATA_DIR: dirname(api.stagingDir) })
+    await expect(backUp([join(dir, 'read-only.tar')], readOnly)).resolves.toContain('read-only.tar: ')
+    const lines = (await examineSite([], readOnly).catch((problems: Error) => problems.message)).split('\n')
+    expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([
+      expect.stringMatching(/^problem {2}Database {4}PostgreSQL 18\.\S+, \d+ [kM]B, is read-only: a standby, or /),
+    ])
+    expect(lines).toContainEqual(expect.stringMatching(/^ok {7}Objects .+ all intact$/))
+  })
+
   it('prints one line for each check of a healthy site', async () => {
     await addImage()
     for (const app of APP_NAMES.slice(0, 3)) await putRelease(app)

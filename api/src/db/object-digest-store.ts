@@ -6,6 +6,13 @@ export interface ObjectDigest {
   sha256: string
 }
 
+/** SQLSTATEs of a database that is read-only or whose disk is full. The site can be read and backed up all the same; the next run stores the digests. */
+const TAKES_NO_WRITES = new Set(['25006', '53100'])
+
+const ignoreUnlessOther = (error: Error & { code?: string }) => {
+  if (!TAKES_NO_WRITES.has(error.code ?? '')) throw error
+}
+
 /** Digests of images and files from when they were first read, by which later damage is noticed. */
 export const createObjectDigestStore = (db: Db) => ({
   /** Stores the digests of objects that were not read before. Resolves with the keys of those that have changed. */
@@ -18,6 +25,7 @@ export const createObjectDigestStore = (db: Db) => ({
         .values({ key, bytes, sha256 })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+        .catch(ignoreUnlessOther)
     return objects.filter(({ key, sha256 }) => (known.get(key) ?? sha256) !== sha256).map(({ key }) => key)
   },
 
@@ -26,6 +34,6 @@ export const createObjectDigestStore = (db: Db) => ({
     const rows = await db.selectFrom('objectDigests').select('key').execute()
     const expected = new Set(keys)
     const gone = rows.filter(({ key }) => !expected.has(key)).map(({ key }) => key)
-    if (gone.length) await db.deleteFrom('objectDigests').where('key', 'in', gone).execute()
+    if (gone.length) await db.deleteFrom('objectDigests').where('key', 'in', gone).execute().catch(ignoreUnlessOther)
   },
 })

@@ -1,15 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
+import { isReadOnly } from '#db/is-read-only.ts'
 import { listPendingMigrations, listUnknownMigrations } from '#db/migrate.ts'
 import { count, type Finding, fine, problem } from './finding.ts'
 
 /** A gateway compares times of its own with those of the database. */
 const CLOCK_MS_MAX = 60_000
 
+const READ_ONLY = 'a standby, or default_transaction_read_only is on, which some services do when the disk is full'
+
 const checkVersion = async (db: Db): Promise<Finding> => {
   const { rows } = await sql<{ version: string; size: string }>`
     select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
-  return fine('Database', `PostgreSQL ${rows[0]?.version}, ${rows[0]?.size}`)
+  const text = `PostgreSQL ${rows[0]?.version}, ${rows[0]?.size}`
+  return (await isReadOnly(db)) ? problem('Database', `${text}, is read-only: ${READ_ONLY}`) : fine('Database', text)
 }
 
 const checkClock = async (db: Db, now: () => number): Promise<Finding> => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ObjectStore } from '@portfolio/object-store'
 import type { Db } from '#db/database.ts'
+import { isReadOnly } from '#db/is-read-only.ts'
 import { listPendingMigrations } from '#db/migrate.ts'
 import type { Availability } from '#metrics/metrics.ts'
 
@@ -31,11 +32,17 @@ const succeeds = (check: Promise<unknown>): Promise<boolean> =>
  */
 export const createDependencyCheck = ({ db, store, checkUploads }: Dependencies): CheckDependencies => {
   const check = async (): Promise<Availability> => {
-    const migrated = listPendingMigrations(db).then((pending) =>
-      pending.length ? Promise.reject(new Error('Migrations are pending')) : undefined,
-    )
-    const [database, isStoreAvailable, uploads] = await Promise.all([succeeds(migrated), succeeds(store.check()), succeeds(checkUploads())])
-    return { database, store: isStoreAvailable, uploads }
+    let writes = true
+    const checkDatabase = async () => {
+      if ((await listPendingMigrations(db)).length) throw new Error('Migrations are pending')
+      writes = !(await isReadOnly(db))
+    }
+    const [database, isStoreAvailable, uploads] = await Promise.all([
+      succeeds(checkDatabase()),
+      succeeds(store.check()),
+      succeeds(checkUploads()),
+    ])
+    return { database, writes, store: isStoreAvailable, uploads }
   }
   let shared: Promise<Availability> | undefined
   let endsAt = 0

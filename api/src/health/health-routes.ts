@@ -16,8 +16,8 @@ const NO_STORE = { 'cache-control': 'no-store' }
 const describe = (status: 'ok' | 'degraded' | 'unavailable' | 'starting' | 'stopping') => ({ status, version: apiVersion })
 
 /**
- * `/live`: the process responds. `/ready`: it can serve pages; the response includes the version of the api. An unavailable object store or a full disk
- * only degrades it, because pages are served without them. A release set that cannot be loaded makes it unavailable. Before the first
+ * `/live`: the process responds. `/ready`: it can serve pages; the response includes the version of the api. An unavailable object store, a full disk or
+ * a read-only database only degrades it, because pages are served all the same. A release set that cannot be loaded makes it unavailable. Before the first
  * activation it is only degraded, because that activation is made over HTTP too.
  */
 export const healthRoutes = ({ checkDependencies, isStopping = () => false, findProblem = () => undefined }: Dependencies) =>
@@ -25,11 +25,11 @@ export const healthRoutes = ({ checkDependencies, isStopping = () => false, find
     .get('/live', (c) => c.json({ status: 'ok' }, 200, NO_STORE))
     .get('/ready', async (c) => {
       if (isStopping()) return c.json(describe('stopping'), 503, { ...NO_STORE, 'retry-after': '5' })
-      const { database, store, uploads } = await checkDependencies()
+      const { database, writes, store, uploads } = await checkDependencies()
       if (!database) return c.json(describe('unavailable'), 503, { ...NO_STORE, 'retry-after': '2' })
       const { reason, isEmpty } = findProblem() ?? {}
       if (reason && !isEmpty) return c.json({ ...describe('unavailable'), reason }, 503, { ...NO_STORE, 'retry-after': '5' })
-      return c.json({ ...describe(!reason && store && uploads ? 'ok' : 'degraded'), reason }, 200, NO_STORE)
+      return c.json({ ...describe(!reason && writes && store && uploads ? 'ok' : 'degraded'), reason }, 200, NO_STORE)
     })
 
 const STARTING = { ...NO_STORE, 'retry-after': '2' }

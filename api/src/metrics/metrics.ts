@@ -20,7 +20,8 @@ export interface ActiveSetMetric {
 }
 
 /** What this process can use: the migrated database, the object store, and its disk for uploads. */
-export type Availability = Record<'database' | 'store' | 'uploads', boolean>
+/** `writes`: false if the database can be used, but is read-only. */
+export type Availability = Record<'database' | 'writes' | 'store' | 'uploads', boolean>
 
 export type RolloutMetric = Pick<Rollout, 'share' | 'pages'>
 
@@ -202,7 +203,7 @@ export const createMetrics = () => {
 
   const available = new Gauge({
     name: 'portfolio_dependency_available',
-    help: 'Whether this process can use the database, the object store, and its disk for uploads: 1 or 0.',
+    help: 'Whether this process can use the database, write to it, and use the object store and its disk for uploads: 1 or 0.',
     labelNames: ['dependency'],
     registers,
   })

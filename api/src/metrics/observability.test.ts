@@ -16,7 +16,7 @@ const listSeries = async () => {
   metrics.countLookups('api')('hit')
   metrics.countReplacement()
   metrics.countWebhook('given up')
-  metrics.setAvailable({ database: true, store: false, uploads: true })
+  metrics.setAvailable({ database: true, writes: true, store: false, uploads: true })
   const kinds = [{ remote: 'public_mfe', stage: 'load', type: 'timeout', failures: 1 }]
   const pages = [{ page: 'list', views: 1, failures: 1 }]
   const health = { sets: [{ set: 'rs_1', views: 1, kinds, pages }] } as unknown as ReleaseHealth
@@ -55,9 +55,9 @@ it('every metric of the product is in a panel or an alert rule', async () => {
 
 it('every dependency that a gateway can lose has an alert, also while no proxy sends it requests', async () => {
   const metrics = createMetrics()
-  metrics.setAvailable({ database: false, store: false, uploads: false })
+  metrics.setAvailable({ database: false, writes: false, store: false, uploads: false })
   const lost = [...(await metrics.text(undefined, undefined, null)).matchAll(/^portfolio_dependency_available\{(.+)\} 0$/gm)]
-  expect(lost).toHaveLength(3)
+  expect(lost).toHaveLength(4)
   for (const [, labels = ''] of lost) {
     const alerts = readAlerts().filter(({ expr }) => expr.includes('portfolio_dependency_available{') && expr.includes(labels))
     expect(alerts, labels).toHaveLength(1)
