@@ -1,6 +1,6 @@
 import type { ReleasesState } from '@portfolio/contracts'
 import { findViolations } from '#support/accessibility.ts'
-import { toast } from '#support/pages.ts'
+import { loseResponses, toast } from '#support/pages.ts'
 import { test as anyTest, expect, sharedPage } from '#support/test.ts'
 import { getVersion, history, open, publishAs } from './releases-page.ts'
 
@@ -132,7 +132,12 @@ test('freezes activations and schedules one, and undoes both', async ({ page, si
   await dialog.getByLabel('Until').fill('2099-12-01T08:00')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The jubilee')
   expect(await findViolations(page, { within: 'dialog' })).toEqual([])
+  await loseResponses(page, '**/api/releases/freeze')
   await dialog.getByRole('button', { name: 'Freeze' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The server did not respond. Check what is frozen and scheduled before retrying.')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Freeze' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/Activations are frozen until Dec 1, 2099.* by the owner: The jubilee/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Change version “Public site”' }).click()

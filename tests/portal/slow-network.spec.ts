@@ -218,3 +218,24 @@ test('an image that arrives while another one is dragged stays when that is drop
   expect(saved.images.map(({ url }) => url).slice(0, 2)).toEqual([images[1]?.url, images[0]?.url])
   expect(saved.images).toHaveLength(3)
 })
+
+test('with the button that tries again, focus goes to the heading of what could not be loaded', async ({ page }) => {
+  for (const [screen, call, heading] of [
+    ['books', 'books?*', 'Books List'],
+    ['settings', 'settings', 'Settings'],
+    ['releases', 'releases', 'Releases'],
+    ['history', 'history/changes*', 'History'],
+    ['trash', 'trash', 'Trash'],
+    ['audit', 'audit-events*', 'Audit log'],
+    ['scholar', 'works/readiness*', 'Scholar readiness'],
+  ] as const) {
+    await page.route(`**/api/${call}`, (route) => route.abort())
+    await page.goto(`/admin/${screen}`)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unrouteAll()
+    await again.press('Enter')
+    await expect(again).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
+  }
+})

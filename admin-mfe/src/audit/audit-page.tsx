@@ -72,7 +72,7 @@ export const AuditPage = () => {
     [data],
   )
   return (
-    <section className={formStyles.section} aria-busy={!days && !isError}>
+    <section className={formStyles.section} aria-busy={!days && !isError} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 className={formStyles.title} tabIndex={-1}>
           Audit log

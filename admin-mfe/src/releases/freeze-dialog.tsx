@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { TimeField, toInstant } from '#shared/forms/time-field.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
-import { UNANSWERED } from './labels.tsx'
+import { UNANSWERED_PLAN } from './labels.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 interface FreezeDialogProps {
@@ -19,7 +19,7 @@ export const FreezeDialog = ({ freeze, onClose }: FreezeDialogProps) => {
       title="Freeze activations"
       action="Freeze"
       pendingAction="Freezing…"
-      unanswered={UNANSWERED}
+      unanswered={UNANSWERED_PLAN}
       ready={until !== '' && reason.trim() !== ''}
       change={async () => {
         await freeze({ until: toInstant(until), reason })

@@ -20,6 +20,9 @@ export const labelApp = (name: AppName): { label: string; description: string } 
 /** What to do when the server did not respond to a change. */
 export const UNANSWERED = 'The server did not respond. Check the active version before retrying.'
 
+/** The same for a freeze and scheduled activations. */
+export const UNANSWERED_PLAN = 'The server did not respond. Check what is frozen and scheduled before retrying.'
+
 /** The same for a change of a list: tokens, links to previews. */
 export const UNANSWERED_LIST = 'The server did not respond. Check the list before retrying.'
 

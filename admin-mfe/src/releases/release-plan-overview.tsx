@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { notify } from '#shared/toasts/notify.tsx'
 import { FreezeDialog } from './freeze-dialog.tsx'
-import { Time, UNANSWERED, Version } from './labels.tsx'
+import { Time, UNANSWERED_PLAN, Version } from './labels.tsx'
 import * as pageStyles from './releases.module.css'
 
 interface ReleasePlanOverviewProps {
@@ -27,7 +27,7 @@ interface PlanDialogProps
 const PlanDialog = ({ confirm, done, ...dialog }: PlanDialogProps) => (
   <ConfirmDialog
     {...dialog}
-    unanswered={UNANSWERED}
+    unanswered={UNANSWERED_PLAN}
     ready
     change={async () => {
       await confirm()
@@ -66,7 +66,7 @@ export const ReleasePlanOverview = ({ plan, freeze, liftFreeze, cancel }: Releas
         <Button
           small
           variant="text"
-          onClick={() => (scheduled.refusal ? void cancel(scheduled.id).catch(() => notify.error(UNANSWERED)) : setOpen(scheduled))}
+          onClick={() => (scheduled.refusal ? void cancel(scheduled.id).catch(() => notify.error(UNANSWERED_PLAN)) : setOpen(scheduled))}
         >
           <CalendarX2 size={15} aria-hidden="true" />
           {scheduled.refusal ? 'Remove' : 'Cancel'}

@@ -103,7 +103,7 @@ export const SiteHistory = () => {
   const days = useMemo(() => all && groupByDay(all, ({ at }) => at), [all])
   const states = useMemo(() => readStatesBefore(all ?? []), [all])
   return (
-    <section className={formStyles.section} aria-busy={!days && !isError}>
+    <section className={formStyles.section} aria-busy={!days && !isError} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 className={formStyles.title} tabIndex={-1}>
           History

@@ -90,7 +90,7 @@ export const TrashPage = () => {
   ]
 
   return (
-    <section className={formStyles.section} aria-busy={!items && !isError}>
+    <section className={formStyles.section} aria-busy={!items && !isError} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 ref={heading} className={formStyles.title} tabIndex={-1}>
           Trash

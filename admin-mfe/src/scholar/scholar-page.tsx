@@ -47,7 +47,7 @@ export const ScholarPage = () => {
   const isDone = report !== null && !isRunning && report.checked.size === total
   return (
     <div className={styles.page}>
-      <section className={formStyles.section} aria-busy={isRunning}>
+      <section className={formStyles.section} aria-busy={isRunning} data-focus-fallback="h1">
         <div className={formStyles.head}>
           <h1 className={formStyles.title} tabIndex={-1}>
             Scholar readiness

@@ -3,7 +3,7 @@ import { Loader } from '@portfolio/ui'
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HistoryLink } from '#shared/history/history-link.tsx'
-import { UnloadedCopies } from '#shared/working-copies/unloaded-copies.tsx'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import * as styles from './form.module.css'
 import type { FormRow, OwnerFormProps } from './form-props.ts'
@@ -28,9 +28,9 @@ export const OwnerForm = <Row extends FormRow, Values extends FieldValues>(props
         )}
       </div>
       {failed && (
-        <UnloadedCopies onRetry={() => void refresh()}>
+        <LoadFailure onRetry={() => void refresh()}>
           Couldn’t load drafts and unsaved text. Until they load, what you type is kept only in this browser.
-        </UnloadedCopies>
+        </LoadFailure>
       )}
       {props.isLoading || props.opened.loadingId !== undefined ? (
         <Loader label={`Loading the ${props.label}`} />

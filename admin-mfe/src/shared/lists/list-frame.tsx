@@ -1,9 +1,9 @@
 import type { ItemsName } from '@portfolio/contracts'
-import { Button, Loader, Notice } from '@portfolio/ui'
+import { Button, Loader } from '@portfolio/ui'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
-import { UnloadedCopies } from '#shared/working-copies/unloaded-copies.tsx'
 import * as styles from './list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { compareTexts, getStatus, type ListOrder, listTypes, ROW_STATUSES, type RowFacets, viewRows } from './list-view.ts'
@@ -148,13 +148,9 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
         )}
       </div>
       {!rows && !failed && <Loader label="Loading the list" />}
-      {!rows && failed && (
-        <Notice tone="danger" role="alert" onRetry={onRetry}>
-          Couldn’t load the list. You may be offline.
-        </Notice>
-      )}
+      {!rows && failed && <LoadFailure onRetry={onRetry}>Couldn’t load the list. You may be offline.</LoadFailure>}
       {rows && onRetryUnpublished && (
-        <UnloadedCopies onRetry={onRetryUnpublished}>Couldn’t load drafts and other items that are not published.</UnloadedCopies>
+        <LoadFailure onRetry={onRetryUnpublished}>Couldn’t load drafts and other items that are not published.</LoadFailure>
       )}
       {rows?.length === 0 && !onRetryUnpublished && <p className={styles.empty}>{empty}</p>}
       {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>{isFinding ? 'Searching…' : 'No matches.'}</p>}

@@ -1,6 +1,7 @@
-import { Loader, Notice } from '@portfolio/ui'
+import { Loader } from '@portfolio/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 
 interface SingleFrameProps {
   title: string
@@ -36,9 +37,7 @@ export const SingleFrame = ({ title, content = 'the form', failed, onRetry, chil
     <section className={formStyles.section} aria-busy={!failed}>
       <TemporaryTitle>{title}</TemporaryTitle>
       {failed ? (
-        <Notice tone="danger" role="alert" onRetry={onRetry}>
-          Couldn’t load {content}. You may be offline.
-        </Notice>
+        <LoadFailure onRetry={onRetry}>Couldn’t load {content}. You may be offline.</LoadFailure>
       ) : (
         <Loader label={`Loading ${content}`} />
       )}

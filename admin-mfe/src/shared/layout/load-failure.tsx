@@ -1,14 +1,13 @@
 import { Notice } from '@portfolio/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-interface UnloadedCopiesProps {
-  /** What is missing. */
+interface LoadFailureProps {
   children: ReactNode
-  onRetry: () => unknown
+  onRetry: (() => unknown) | undefined
 }
 
-/** Says that working copies could not be loaded. From its button, focus goes to the heading of the section. */
-export const UnloadedCopies = ({ children, onRetry }: UnloadedCopiesProps) => {
+/** Says what could not be loaded. When its button goes away with the focus, that moves to the heading of the section. */
+export const LoadFailure = ({ children, onRetry }: LoadFailureProps) => {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = box
@@ -19,7 +18,7 @@ export const UnloadedCopies = ({ children, onRetry }: UnloadedCopiesProps) => {
   }, [])
   return (
     <div ref={box}>
-      <Notice tone="danger" role="alert" onRetry={onRetry}>
+      <Notice tone="danger" role="alert" {...(onRetry && { onRetry })}>
         {children}
       </Notice>
     </div>
