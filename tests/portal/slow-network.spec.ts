@@ -2,7 +2,7 @@ import type { Settings, WorkingCopy } from '@portfolio/contracts'
 import { SETTINGS_ID } from '@portfolio/contracts'
 import { addImage, aLink, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
-import { bookForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
+import { bookForm, fillIn, openFromMenu, save, titleField } from '#support/owner-forms.ts'
 import { delayCalls, holdResponses, loseResponses, rowOf, toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
@@ -87,6 +87,36 @@ test('a list shows what was deleted, restored and added although the responses t
   await expect(dialog.getByRole('alert')).toHaveText('The server did not respond. Check the list before retrying.')
   await expect(page.locator('tr', { hasText: 'lost-token' })).toBeAttached()
   await site.call('DELETE', '/tokens/lost-token')
+})
+
+test('a save on a connection that hangs says so after seconds, fails after a minute, and can then be repeated', async ({ page, site }) => {
+  await page.goto('/admin/books')
+  await page.evaluate(() => {
+    const { timeout } = AbortSignal
+    const limit = new AbortController()
+    const limits: number[] = []
+    AbortSignal.timeout = (ms) => {
+      limits.push(ms)
+      return limit.signal
+    }
+    const endLimits = () => {
+      AbortSignal.timeout = timeout
+      limit.abort(new DOMException('The time is over', 'TimeoutError'))
+    }
+    Object.assign(globalThis, { limits, endLimits })
+  })
+  await delayCalls(page, '**/api/books/add')
+  await fillIn(page, bookForm)
+  await save(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Still saving: the server isn’t responding yet.' })).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { limits: number[] }).limits.at(-1))).toBe(60_000)
+  await page.evaluate(() => (globalThis as unknown as { endLimits: () => void }).endLimits())
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t reach the server.' })).toBeVisible()
+  await expect(titleField(page, bookForm)).toHaveValue('A title of four words')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await save(page)
+  await expect(page.getByText('Book created successfully.')).toBeVisible()
+  expect(await site.call<Row[]>('GET', '/books')).toHaveLength(1)
 })
 
 test('a new token is shown before the list of tokens is', async ({ page, site }) => {

@@ -94,10 +94,17 @@ import { type ProgressOptions, readResult } from './read-result.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 import { type SiteUploadOptions, uploadSite } from './upload-site.ts'
 
+/**
+ * After this time without a response, a save counts as failed: a hanging connection may last for minutes, during which its form cannot be used. The
+ * largest text takes half of it at 300 kbit/s. A save may be repeated.
+ */
+const SAVE_MS_MAX = 60_000
+
 /** Typed calls for every endpoint. All reject with an ApiError and nothing else. */
 export const createApi = (options: ApiOptions = {}) => {
   const call = createCall(options)
   const { baseUrl = '', getToken = () => null } = options
+  const save = <Saved>(path: string, draft: object) => call<Saved>('POST', path, draft, { signal: AbortSignal.timeout(SAVE_MS_MAX) })
   /** Rejects with 409 when the copy has another version. */
   const removeCopy = (form: FormName, id: string, version?: number) =>
     call<{ _id: string }>(
@@ -115,7 +122,7 @@ export const createApi = (options: ApiOptions = {}) => {
     /** Resolves with the one remaining session, which is this one. */
     endOtherSessions: () => call<OpenSession[]>('POST', ownerEndpoints.endOtherSessions),
 
-    save: <Name extends ItemsName>(name: Name, draft: object) => call<Items[Name]>('POST', ownerEndpoints.add(name), draft),
+    save: <Name extends ItemsName>(name: Name, draft: object) => save<Items[Name]>(ownerEndpoints.add(name), draft),
     remove: (name: ItemsName, id: string) => call<{ _id: string }>('DELETE', publicEndpoints.one(name, id)),
     restore: <Name extends ItemsName>(name: Name, id: string) => call<Items[Name]>('POST', ownerEndpoints.restore(name, id)),
 
@@ -133,7 +140,7 @@ export const createApi = (options: ApiOptions = {}) => {
       call<SavedCopy>('POST', workingCopyEndpoints.one(form, id), draft, { signal }),
     /** Saves an item without publishing it. */
     keepUnpublished: (name: CollectionName, id: string, draft: UnpublishedDraft) =>
-      call<WorkingCopy>('POST', workingCopyEndpoints.keep(name, id), draft),
+      save<WorkingCopy>(workingCopyEndpoints.keep(name, id), draft),
     removeEmptyDraft: (form: FormName, id: string) => call<{ _id: string }>('DELETE', workingCopyEndpoints.empty(form, id)),
     removeCopy,
     /** Removes the unfinished text of an item whose form was changed back. A call of its own, because it is made while the owner types. */
@@ -182,7 +189,7 @@ export const createApi = (options: ApiOptions = {}) => {
     makeBlogCurrent: (id: string) => call<Blog>('POST', ownerEndpoints.blogSetCurrent(id)),
     deleteBlogImage: (image: ImageDelete) => call<Blog>('POST', ownerEndpoints.blogImageDelete, image),
 
-    editAbout: (draft: PostDraft) => call<AboutSection>('POST', ownerEndpoints.aboutEdit, draft),
+    editAbout: (draft: PostDraft) => save<AboutSection>(ownerEndpoints.aboutEdit, draft),
     deleteAboutImage: (image: ImageDelete) => call<AboutSection>('POST', ownerEndpoints.aboutImageDelete, image),
 
     citationStyles: () => call<OwnCitationStyle[]>('GET', ownerEndpoints.citationStyles),
@@ -190,7 +197,7 @@ export const createApi = (options: ApiOptions = {}) => {
     removeCitationStyle: (id: string) => call<{ _id: string }>('DELETE', ownerEndpoints.citationStyle(id)),
     restoreCitationStyle: (id: string) => call<OwnCitationStyle>('POST', ownerEndpoints.citationStyleRestore(id)),
 
-    editSettings: (draft: SettingsDraft) => call<Settings>('POST', ownerEndpoints.settingsEdit, draft),
+    editSettings: (draft: SettingsDraft) => save<Settings>(ownerEndpoints.settingsEdit, draft),
 
     itemHistory: (form: FormName, id: string) => call<ItemHistory>('GET', ownerEndpoints.itemHistory(form, id)),
     revision: (id: number) => call<Revision>('GET', ownerEndpoints.revision(id)),

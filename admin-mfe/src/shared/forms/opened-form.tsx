@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { isTyping } from '#shared/is-typing.ts'
 import { notify } from '#shared/toasts/notify.tsx'
+import { useIsSlow } from '#shared/use-is-slow.ts'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import { type DraftCopy, draftCopies } from './draft-copies.ts'
 import { DraftOffers } from './draft-offers.tsx'
@@ -82,10 +83,11 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     isScheduled: choice.saved.name === 'scheduled',
     hasBackup: draft.isStored,
   })
+  const isSlow = useIsSlow(isSubmitting)
   const { Preview, openPreview, closePreview } = useFormPreview(autosave.flush)
 
   const getState = (): SaveStateName | AutosaveState => {
-    if (isSubmitting) return 'saving'
+    if (isSubmitting) return isSlow && isDirty && draft.isStored ? 'savingSlowly' : 'saving'
     if (busy) return busyWith === 'removing' ? busyWith : 'uploading'
     if (isDirty && !draft.isStored) return 'noBackup'
     if (choice.isChanged && autosave.state.kind !== 'local') return 'unsaved'

@@ -3,7 +3,7 @@ import { formatTimeOrDate } from '#shared/format-date.ts'
 import * as styles from './form.module.css'
 import type { AutosaveState } from './use-autosave.ts'
 
-export type SaveStateName = 'clean' | 'unsaved' | 'noBackup' | 'uploading' | 'removing' | 'saving' | 'saved'
+export type SaveStateName = 'clean' | 'unsaved' | 'noBackup' | 'uploading' | 'removing' | 'saving' | 'savingSlowly' | 'saved'
 
 const reasons = {
   offline: 'The server isn’t responding. Your text is kept in this browser.',
@@ -18,6 +18,7 @@ const labels = {
   uploading: { Icon: LoaderCircle, label: 'Uploading. Save waits until the upload has finished.' },
   removing: { Icon: LoaderCircle, label: 'Removing the image. Save waits until it is gone.' },
   saving: { Icon: LoaderCircle, label: 'Saving…' },
+  savingSlowly: { Icon: LoaderCircle, label: 'Still saving: the server isn’t responding yet. Your text is kept in this browser.' },
   saved: { Icon: Check, label: 'Saved' },
 }
 
