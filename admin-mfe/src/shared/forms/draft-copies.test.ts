@@ -1,6 +1,6 @@
 import { UNSAVED_TEXT_DAYS } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
-import { draftCopies } from './draft-copies.ts'
+import { type DraftCopies as Copies, draftCopies } from './draft-copies.ts'
 
 const createStorage = ({ capacity = 1_000_000 } = {}) => {
   const entries = new Map<string, string>()
@@ -11,12 +11,15 @@ const createStorage = ({ capacity = 1_000_000 } = {}) => {
     key: (index: number) => [...entries.keys()][index] ?? null,
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (value.length > capacity) throw new DOMException('full', 'QuotaExceededError')
+      const used = [...entries].reduce((sum, [one, text]) => sum + (one === key ? 0 : text.length), 0)
+      if (used + value.length > capacity) throw new DOMException('full', 'QuotaExceededError')
       entries.set(key, value)
     },
     removeItem: (key: string) => void entries.delete(key),
   }
 }
+
+type DraftCopies = Copies<{ title: string }>
 
 const copy = (copyId: string, title: string) => ({ copyId, rowId: null, title, values: { title } })
 
@@ -64,6 +67,21 @@ describe('draft copies', () => {
   it('report when browser storage is full', () => {
     const books = draftCopies('books', createStorage({ capacity: 10 }))
     expect(books.save(copy('a', 'Too long to keep'))).toBe(false)
+  })
+
+  it('make room for new text with those that are no longer listed, of all forms', () => {
+    let clock = 0
+    const storage = createStorage({ capacity: 200 })
+    const [books, blogs] = ['books', 'blogs'].map((form) => draftCopies<{ title: string }>(form, storage, () => clock)) as [
+      DraftCopies,
+      DraftCopies,
+    ]
+    blogs.save(copy('a', 'Forgotten'))
+    clock += UNSAVED_TEXT_DAYS * 24 * 3_600_000 - 1
+    expect(books.save(copy('b', 'First'.repeat(10)))).toBe(false)
+    clock += 1
+    expect(books.save(copy('b', 'First'.repeat(10)))).toBe(true)
+    expect(storage.length).toBe(1)
   })
 
   it('skip a damaged entry', () => {

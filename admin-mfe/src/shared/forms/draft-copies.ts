@@ -34,28 +34,47 @@ const parseCopy = <Values>(text: string | null): DraftCopy<Values> | null => {
   }
 }
 
+const PREFIX = 'draft:'
+
+const findKeys = (storage: CopyStorage, prefix: string): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index))
+    .filter((key) => key !== null)
+    .filter((key) => key.startsWith(prefix))
+
 /** Copies of one form. Each opened form writes its own, so that two tabs, or old and new text, never overwrite each other. */
 export const draftCopies = <Values extends object>(form: string, storage: CopyStorage, now = () => Date.now()) => {
-  const prefix = `draft:${form}:`
-  const keys = () => Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix))
+  const prefix = `${PREFIX}${form}:`
+  const isExpired = ({ keptAt }: DraftCopy<unknown>) => now() - keptAt >= MAX_AGE_MS
+  const removeExpired = () => {
+    for (const key of findKeys(storage, PREFIX)) {
+      const copy = parseCopy(storage.getItem(key))
+      if (copy && isExpired(copy)) storage.removeItem(key)
+    }
+  }
+  const write = (copy: DraftCopy<Values>): boolean => {
+    try {
+      storage.setItem(prefix + copy.copyId, JSON.stringify(copy))
+      return true
+    } catch {
+      return false
+    }
+  }
 
   return {
-    /** Returns false when browser storage is full. */
+    /** Returns false when browser storage is full. Old copies, of all forms, stay until it is. */
     save: (copy: Omit<DraftCopy<Values>, 'keptAt'>): boolean => {
-      try {
-        storage.setItem(prefix + copy.copyId, JSON.stringify({ ...copy, keptAt: now() }))
-        return true
-      } catch {
-        return false
-      }
+      const kept = { ...copy, keptAt: now() }
+      if (write(kept)) return true
+      removeExpired()
+      return write(kept)
     },
     remove: (copyId: string) => storage.removeItem(prefix + copyId),
     /** Newest first. */
     list: (): DraftCopy<Values>[] =>
-      keys()
-        .map((key) => parseCopy<Values>(storage.getItem(key as string)))
+      findKeys(storage, prefix)
+        .map((key) => parseCopy<Values>(storage.getItem(key)))
         .filter((copy) => copy !== null)
-        .filter(({ keptAt }) => now() - keptAt < MAX_AGE_MS)
+        .filter((copy) => !isExpired(copy))
         .sort((a, b) => b.keptAt - a.keptAt),
   }
 }
