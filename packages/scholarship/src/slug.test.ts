@@ -6,6 +6,7 @@ describe('the address of a work', () => {
     ['Computing Machinery and Intelligence', 1950, 'computing-machinery-and-intelligence-1950'],
     ['Über die Größe der Łódź', 1936, 'uber-die-grosse-der-lodz-1936'],
     ['Can’t “machines” think?', undefined, 'cant-machines-think'],
+    ['Computa\u00ADtional ma\u00ADchines', 1936, 'computational-machines-1936'],
     ['论可计算数', 1936, '1936'],
     ['De bello', -43, 'de-bello-44-bc'],
     ['论可计算数', undefined, ''],

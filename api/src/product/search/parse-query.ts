@@ -1,3 +1,4 @@
+import { toNormalForm } from '@portfolio/scholarship'
 import { findWords, toIndexedWord } from './words.ts'
 
 /** A word, or several consecutive ones. */
@@ -20,7 +21,7 @@ const dropPossessive = (text: string) => text.replace(/['’]s\b/giu, '')
 
 /** Reads a query as people type it: `turing "on computable numbers" -halting`. Other punctuation is ignored. */
 export const parseQuery = (q: string): Term[] => {
-  const terms = Array.from(q.normalize('NFKC').matchAll(TERM), ({ groups = {} }) => ({
+  const terms = Array.from(toNormalForm(q, 'NFKC').matchAll(TERM), ({ groups = {} }) => ({
     words: Array.from(findWords(dropPossessive(groups.phrase ?? groups.plain ?? '')), ({ text }) => toIndexedWord(text)).slice(
       0,
       WORDS_MAX,

@@ -138,6 +138,14 @@ describe('a search', () => {
     expect((await search('two')).results[0]?.snippet).toEqual(['One ', 'two', ' if (a < b)'])
   })
 
+  it('finds and marks words with soft hyphens, as PDFs and other pages have them', async () => {
+    await saveArticle({ title: 'On computa\u00ADtional machines', description: 'Of classi\u00ADfication.' })
+    const [result] = (await search('computational')).results
+    expect(result?.title).toEqual(['On ', 'computa\u00ADtional', ' machines'])
+    expect((await search('classification')).results[0]?.snippet).toEqual(['Of ', 'classi\u00ADfication', '.'])
+    expect((await search('compu\u00ADtational')).total).toBe(1)
+  })
+
   it('shows years before our era as readers know them, and filters by them', async () => {
     await saveArticle({ title: 'De officiis', releaseDate: '44 BC' })
     await saveArticle({ title: 'De officiis, a translation', releaseDate: '1913' })

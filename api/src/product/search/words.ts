@@ -1,6 +1,7 @@
 import { toNormalForm, withoutMarks } from '@portfolio/scholarship'
 
-const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+/** Soft hyphens stand in words that are long, or that were copied from a PDF. */
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*/gu
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
