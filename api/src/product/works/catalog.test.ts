@@ -5,6 +5,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { aDraft } from '#test/factories.ts'
 import { details, setUpWorks } from '#test/set-up-works.ts'
 import { type Catalog, createCatalog } from './catalog.ts'
+import { getFacts } from './describe-work.ts'
+import { nameKind } from './name-kind.ts'
 
 const { api, save } = setUpWorks()
 
@@ -94,4 +96,16 @@ it('kinds, issues and languages are named in the language of the site, and kinds
 it.each(allTranslations)('the language $language of the interface has its words for people', ({ language }) => {
   const editor = [{ literal: 'A' }, { literal: 'B' }]
   expect(toPeople({ type: 'book', editor }, language)).not.toBe(toPeople({ type: 'book', editor }))
+})
+
+it.each(allTranslations)('the language $language of the interface has its words for kinds and issues', ({ language }) => {
+  for (const [type, genre] of [
+    ['thesis', 'PhD thesis'],
+    ['thesis', 'Master’s thesis'],
+    ['report', 'Technical report'],
+  ] as const)
+    expect(nameKind({ type, genre }, language)).not.toBe(genre)
+  expect(Object.fromEntries(getFacts({ work: { type: 'book', volume: '2', issue: '4' }, siteLanguage: language })).Volume).not.toContain(
+    'issue',
+  )
 })
