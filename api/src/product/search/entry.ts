@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Collection, type CollectionName, linkHref, type WorkCollection } from '@portfolio/contracts'
-import { ROLES, toDisplayName, type Work } from '@portfolio/scholarship'
+import { normalizeIsbn, ROLES, toDisplayName, type Work } from '@portfolio/scholarship'
 import { cut } from '#product/shared/cut.ts'
 import { toPlainText } from '#product/shared/summary.ts'
 
@@ -75,6 +75,10 @@ const VARIABLES = [
   'PMID',
 ] as const
 
+/** Returns the values that are searched. An ISBN has only digits, as `parseQuery` reads one. */
+const joinVariables = (work: Work): string =>
+  VARIABLES.map((name) => (name === 'ISBN' && normalizeIsbn(work.ISBN ?? '')) || (work[name] ?? '')).join(' ')
+
 /** Returns the names of all contributors in the details. */
 const joinNames = (work: Work) =>
   ROLES.flatMap((role) => work[role] ?? [])
@@ -100,7 +104,7 @@ export const toWorkEntry = ({ id, collection, values, work, year, people, venue,
     isPost: false,
     more: {
       names: joinNames(work),
-      keywords: [joinFields(collection, values, ['date', 'text', 'link']), ...VARIABLES.map((name) => work[name] ?? '')].join(' '),
+      keywords: `${joinFields(collection, values, ['date', 'text', 'link'])} ${joinVariables(work)}`,
     },
   })
 

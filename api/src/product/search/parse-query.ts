@@ -1,4 +1,4 @@
-import { toNormalForm } from '@portfolio/scholarship'
+import { recognizeIdentifier, toNormalForm } from '@portfolio/scholarship'
 import { findWords, toIndexedWord } from './words.ts'
 
 /** A word, or several consecutive ones. */
@@ -19,9 +19,15 @@ const TERM = /(?<minus>(?<![^\s])-)?(?:["“„«](?<phrase>[^"“”„«»]*)[
 /** Turns `Turing's` into `Turing`. */
 const dropPossessive = (text: string) => text.replace(/['’]s\b/giu, '')
 
+/** Returns a query that is an identifier in the form in which works have it: "9780198250807" for "ISBN 0-19-825080-0". */
+const normalizeIdentifier = (q: string): string => {
+  const identifier = recognizeIdentifier(q)
+  return identifier && 'value' in identifier ? identifier.value : q
+}
+
 /** Reads a query as people type it: `turing "on computable numbers" -halting`. Other punctuation is ignored. */
 export const parseQuery = (q: string): Term[] => {
-  const terms = Array.from(toNormalForm(q, 'NFKC').matchAll(TERM), ({ groups = {} }) => ({
+  const terms = Array.from(toNormalForm(normalizeIdentifier(q), 'NFKC').matchAll(TERM), ({ groups = {} }) => ({
     words: Array.from(findWords(dropPossessive(groups.phrase ?? groups.plain ?? '')), ({ text }) => toIndexedWord(text)).slice(
       0,
       WORDS_MAX,

@@ -100,6 +100,22 @@ describe('a search', () => {
     expect(found.hasAllWords && found.total === 1).toBe(isFound)
   })
 
+  it.each([
+    ['9780198250807', 'A book'],
+    ['978-0-19-825080-7', 'A book'],
+    ['ISBN 0-19-825080-0', 'A book'],
+    ['doi:10.1112/plms/s2-42.1.230', 'An article'],
+    ['https://doi.org/10.1112/plms/s2-42.1.230', 'An article'],
+    ['arXiv:2101.00001', 'A preprint'],
+  ])('finds only the work that has the identifier %s, however works and readers spell it', async (q, title) => {
+    await saveBook({ title: 'A book', details: { csl: { ISBN: '0-19-825080-0' }, links: [], bibtex: null } })
+    await saveArticle({ title: 'An article', link: 'https://doi.org/10.1112/PLMS/s2-42.1.230' })
+    await saveArticle({ title: 'A preprint', details: { csl: { arXiv: '2101.00001v2' }, links: [], bibtex: null } })
+    await saveArticle({ title: 'Chapter 0 of 19, doi and ISBN of the series arXiv 978' })
+    const found = await search(q)
+    expect([titles(found), found.hasAllWords]).toEqual([[title], true])
+  })
+
   it('marks what matches in the title, the authors, the venue and the abstract', async () => {
     await saveArticle({
       title: 'Computing Machinery <b>& Turing</b>',
