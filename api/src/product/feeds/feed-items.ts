@@ -1,5 +1,13 @@
-import { blogs, createExcerpt, type LanguageAttributes, type Post, type Translations, translate } from '@portfolio/contracts'
-import { toDisplayName, type Work } from '@portfolio/scholarship'
+import {
+  blogs,
+  createExcerpt,
+  type LanguageAttributes,
+  type Post,
+  type Translations,
+  translate,
+  workStatusLabels,
+} from '@portfolio/contracts'
+import { toDisplayName, toYearLabel, type Work } from '@portfolio/scholarship'
 import { DESCRIPTION_CHARACTERS, toExcerptText } from '#product/shared/summary.ts'
 import type { FeedItem } from './feed.ts'
 import { escapeXml } from './xml.ts'
@@ -16,6 +24,8 @@ export interface ListedWork {
   work: Work
   year: number | undefined
   tags: string[]
+  /** Who took part, in words. */
+  people: string
   venue: string
   links: { kind: string; href: string }[]
   /** Of its title, if it is in another language than the site. */
@@ -88,11 +98,12 @@ const toLinks = ({ links }: ListedWork, { origin, translations }: FeedSite) =>
     .join(' · ')
 
 export const toWorkItem = (listed: ListedWork, site: FeedSite): FeedItem => {
-  const { id, path, values, work, year, venue, tags, createdAt, updatedAt, langAttributes } = listed
+  const { id, path, values, work, year, people, venue, tags, createdAt, updatedAt, langAttributes } = listed
   const role = work.author ? 'author' : 'editor'
   const names = (work[role] ?? []).map(toDisplayName).filter(Boolean)
-  const byline = names.join(', ') + (work.etAl?.includes(role) ? ' et al.' : '')
-  const imprint = [venue && `<em>${escapeXml(venue)}</em>`, year].filter(Boolean).join(', ')
+  const status = translate(site.translations, workStatusLabels[work.status ?? 'published'])
+  const when = toYearLabel(year) || status
+  const imprint = [venue && `<em>${escapeXml(venue)}</em>`, escapeXml(when)].filter(Boolean).join(', ')
   const abstract = (values.description ?? '').split(/\n\s*\n/u).map((text) => paragraph(escapeXml(text.trim())))
   return {
     id,
@@ -102,8 +113,8 @@ export const toWorkItem = (listed: ListedWork, site: FeedSite): FeedItem => {
     tags,
     published: createdAt,
     updated: updatedAt,
-    summary: createExcerpt([byline, venue, year].filter(Boolean).join(' · '), DESCRIPTION_CHARACTERS),
-    html: [paragraph(escapeXml(byline)), paragraph(imprint), ...abstract, paragraph(toLinks(listed, site))].join(''),
+    summary: createExcerpt([people, venue, when].filter(Boolean).join(' · '), DESCRIPTION_CHARACTERS),
+    html: [paragraph(escapeXml(people)), paragraph(imprint), ...abstract, paragraph(toLinks(listed, site))].join(''),
     language: langAttributes?.lang,
   }
 }

@@ -137,6 +137,20 @@ describe('a feed', () => {
     expect(html).toContain('<a href="https://doi.org/10.1093/mind/lix.236.433">DOI</a>')
   })
 
+  it('says who edited a work, years before Christ and the status of a work without a year, as lists do', async () => {
+    await add('books', aBook({ title: 'An edited book', author: 'Edited by Ada Lovelace', releaseDate: '44 BC', link: 'Pitman, London' }))
+    await add(
+      'books',
+      aBook({ title: 'A forthcoming book', author: 'Ada Lovelace et al.', releaseDate: 'forthcoming', link: 'Pitman, London' }),
+    )
+    const { json } = await readAll('/books')
+    expect(json.items?.map(({ summary }) => summary)).toEqual([
+      'Ada Lovelace et al. · Pitman, London · In press',
+      'Edited by Ada Lovelace · Pitman, London · 44 BC',
+    ])
+    expect(json.items?.map(({ authors }) => authors)).toEqual([[{ name: 'Ada Lovelace' }], [{ name: 'Ada Lovelace' }]])
+  })
+
   it('of the whole site has the newest blogs and works of all collections, at most 50', async () => {
     for (let number = 0; number < 30; number += 1) {
       await add('books', aBook({ title: `Book ${number}` }))
