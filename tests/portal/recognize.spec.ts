@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '#support/accessibility.ts'
 import { newItemId, resetSite } from '#support/content.ts'
 import { contributor } from '#support/details-form.ts'
+import { editor, paste } from '#support/editor.ts'
 import { articleForm, fillIn, save } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
@@ -59,6 +60,32 @@ test('a citation pasted into Title fills in the empty fields, including the deta
   expect(await site.call('GET', `/works/journalArticles/${article?._id}/details`)).toMatchObject({
     details: { csl: { volume: '59', issue: '236', page: '433-460', DOI: '10.1093/mind/lix.236.433', 'container-title': 'Mind' } },
   })
+})
+
+test('a title, a description and a text that are pasted from a PDF have letters in place of its ligatures, and no soft hyphens', async ({
+  page,
+}) => {
+  const pasteInto = (label: string, text: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((field, pasted) => {
+      field.focus()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  await page.goto('/admin/articles')
+  const title = page.getByLabel('Title', { exact: true })
+  await pasteInto('Title', 'The e\u00ADﬃcient ﬁeld')
+  await expect(title).toHaveValue('The efficient field')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(title, 'with the Undo of the browser').toHaveValue('')
+  await pasteInto('Description', 'Compu\u00AD\ntation of ﬂows\nand more')
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Computation of flows\nand more')
+  await page.goto('/admin/blogs')
+  await editor(page).click()
+  await paste(page, '<p>An eﬃcient <b>ﬁeld</b></p>')
+  await expect(editor(page)).toHaveText('An efficient field')
+  await paste(page, ' of ﬂows', 'text/plain')
+  await expect(editor(page)).toHaveText('An efficient field of flows')
 })
 
 test('a pasted title is not taken for a citation, and a citation can be kept as the title', async ({ page }) => {

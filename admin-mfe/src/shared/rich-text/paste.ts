@@ -1,6 +1,7 @@
 import { findCodeLanguage, placeCells, readLanguageClass, toSpan } from '@portfolio/contracts'
 import { looksLikeMarkdown, markdownToHtml } from '@portfolio/contracts/markdown'
 import type { Quill } from 'react-quill'
+import { cleanText } from '#shared/forms/clean-paste.ts'
 import { convertFootnotes } from './pasted-footnotes.ts'
 
 const FROM_WORD_PROCESSOR = /docs-internal-guid-|urn:schemas-microsoft-com|class="?Mso|content="LibreOffice/i
@@ -74,12 +75,14 @@ export const cleanPastes = (quill: Quill) => {
       const data = event.clipboardData
       const range = quill.getSelection()
       if (!data || !range || !quill.isEnabled() || quill.getFormat(range.index)['code-block']) return
-      const text = data.getData('text/plain')
-      const html = cleanPaste(data.getData('text/html'), text, data.types.includes(OWN))
-      if (html === null) return
+      const [text, html] = [data.getData('text/plain'), data.getData('text/html')]
+      const isOwn = data.types.includes(OWN)
+      const [plainText, plainHtml] = isOwn ? [text, html] : [cleanText(text), cleanText(html)]
+      const cleaned = cleanPaste(plainHtml, plainText, isOwn) ?? plainHtml
+      if (cleaned === html && plainText === text) return
       event.preventDefault()
       quill.history.cutoff()
-      quill.clipboard.onPaste(range, { html, text })
+      quill.clipboard.onPaste(range, { html: cleaned, text: plainText })
       quill.history.cutoff()
     },
     { capture: true },
