@@ -73,7 +73,14 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         onRemove={remove}
         error={errors?.message ?? errors?.root?.message}
         actions={
-          <Button small data-fixes="details.links" disabled={isBusy || fields.length >= WORK_LINKS_MAX} onClick={zone.open}>
+          // Stays focusable while a file is uploaded, so that keyboard focus is not lost.
+          <Button
+            small
+            data-fixes="details.links"
+            disabled={fields.length >= WORK_LINKS_MAX}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && zone.open()}
+          >
             <FileUp size={16} aria-hidden="true" />
             Upload a file
           </Button>
