@@ -32,3 +32,7 @@ export const toApiError = (status: number, statusText: string, body: unknown, re
 }
 
 export const noResponse = (): ApiError => new ApiError({ msg: 'No response from the server', status: NO_RESPONSE, errors: [] })
+
+export const throwNoResponse = (): never => {
+  throw noResponse()
+}

@@ -1,7 +1,7 @@
 import { ownerEndpoints, type ReadinessProgress, type WorkReadiness } from '@portfolio/contracts'
 import { ApiError } from './api-error.ts'
-import type { ApiOptions } from './public-api.ts'
 import { readLines } from './read-lines.ts'
+import type { ApiOptions } from './send-request.ts'
 
 export interface ReadinessOptions {
   /** Called first, with the ids of all works in the order of their lists and the address of the site, if one is configured. */

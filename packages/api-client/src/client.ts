@@ -89,8 +89,9 @@ import {
 } from '@portfolio/contracts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
 import { type DownloadOptions, download } from './download.ts'
-import { type ApiOptions, createCall, createPublicApi } from './public-api.ts'
+import { createCall, createPublicApi } from './public-api.ts'
 import { type ProgressOptions, readResult } from './read-result.ts'
+import type { ApiOptions } from './send-request.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 import { type SiteUploadOptions, uploadSite } from './upload-site.ts'
 

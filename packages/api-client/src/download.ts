@@ -1,7 +1,6 @@
 import { backupHeaders } from '@portfolio/contracts'
 import { ApiError, noResponse } from './api-error.ts'
-import type { ApiOptions } from './public-api.ts'
-import { sendRequest } from './send-request.ts'
+import { type ApiOptions, sendRequest } from './send-request.ts'
 
 export interface DownloadOptions {
   /** Body of the request. */
@@ -25,7 +24,7 @@ export const download = async (
   { payload, onProgress = () => {}, signal }: DownloadOptions = {},
 ): Promise<Downloaded> => {
   try {
-    const { headers, body } = await sendRequest(options, { method: 'POST', path, payload, signal })
+    const { headers, body } = await sendRequest(options, 'POST', path, payload, { signal })
     let received = 0
     const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (chunk, controller) => {

@@ -1,5 +1,6 @@
 export * from './api-error.ts'
 export * from './client.ts'
-export { type ApiOptions, createPublicApi, type PublicApi } from './public-api.ts'
+export { createPublicApi, type PublicApi } from './public-api.ts'
 export * from './queries.ts'
+export type { ApiOptions } from './send-request.ts'
 export type { UploadOptions } from './upload.ts'

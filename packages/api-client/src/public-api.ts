@@ -2,7 +2,6 @@ import {
   type AboutSection,
   type AboutSummary,
   type AllWorksPage,
-  API_PREFIX,
   type Blog,
   type BlogContext,
   type BlogSummary,
@@ -17,7 +16,6 @@ import {
   publicEndpoints,
   type SearchPage,
   type Settings,
-  TOKEN_HEADER,
   type WorkCitation,
   type WorkCollectionName,
   type WorkPage,
@@ -25,44 +23,15 @@ import {
   type WorksQuery,
   writeWorksQuery,
 } from '@portfolio/contracts'
-import { noResponse, toApiError } from './api-error.ts'
-
-export interface ApiOptions {
-  /** Origin of the site; empty in a browser. */
-  baseUrl?: string
-  fetch?: typeof globalThis.fetch
-  /** Returns the stored token, or null to omit the header. */
-  getToken?: () => string | null
-}
-
-/** What a call passes to `fetch`. With `keepalive` it is completed even if the page is left. */
-type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>
+import { throwNoResponse } from './api-error.ts'
+import { type ApiOptions, type ApiRequest, sendRequest } from './send-request.ts'
 
 /** Returns the function that all typed calls are made with. It rejects with an ApiError and nothing else. */
-export const createCall = ({
-  baseUrl = '',
-  fetch = (input, init) => globalThis.fetch(input, init),
-  getToken = () => null,
-}: ApiOptions = {}) => {
-  return async <Body>(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: unknown, options?: CallOptions): Promise<Body> => {
-    const token = getToken()
-    const headers: Record<string, string> = { accept: 'application/json' }
-    if (token) headers[TOKEN_HEADER] = token
-    if (payload !== undefined) headers['content-type'] = 'application/json'
-    let response: Response
-    let body: unknown
-    try {
-      const url = baseUrl + API_PREFIX + path
-      response = await fetch(url, { method, headers, body: payload === undefined ? undefined : JSON.stringify(payload), ...options })
-      // An error may come from a proxy. Anything else that is not JSON is no response of the API, or an incomplete one.
-      body = await (response.ok ? response.json() : response.json().catch(() => null))
-    } catch {
-      throw noResponse()
-    }
-    if (!response.ok) throw toApiError(response.status, response.statusText, body, response.headers.get('retry-after'))
-    return body as Body
-  }
-}
+export const createCall =
+  (options: ApiOptions = {}) =>
+  async <Body>(...request: ApiRequest): Promise<Body> =>
+    // What is not JSON is no response of the API, or an incomplete one.
+    (await sendRequest(options, ...request)).json().catch(throwNoResponse)
 
 /** Creates the calls that public pages need. Visitors download no others. */
 export const createPublicApi = (options?: ApiOptions) => {

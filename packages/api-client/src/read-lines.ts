@@ -1,16 +1,22 @@
 import { ApiError, noResponse } from './api-error.ts'
-import type { ApiOptions } from './public-api.ts'
-import { type StreamRequest, sendRequest } from './send-request.ts'
+import { type ApiOptions, sendRequest } from './send-request.ts'
 
-interface LinesRequest<Line> extends StreamRequest {
+interface LinesRequest<Line> {
+  method: 'GET' | 'POST'
+  path: string
+  payload?: unknown
+  signal?: AbortSignal | undefined
   /** Called with each line. Returns true for the last one. */
   onLine: (line: Line) => boolean
 }
 
 /** Calls an endpoint that responds with lines of JSON. Rejects with an ApiError and nothing else. */
-export const readLines = async <Line>(options: ApiOptions, { onLine, ...request }: LinesRequest<Line>): Promise<void> => {
+export const readLines = async <Line>(
+  options: ApiOptions,
+  { method, path, payload, signal, onLine }: LinesRequest<Line>,
+): Promise<void> => {
   try {
-    const { body } = await sendRequest(options, request)
+    const { body } = await sendRequest(options, method, path, payload, { signal })
     const reader = (body as ReadableStream<Uint8Array>).getReader()
     const decoder = new TextDecoder()
     let rest = ''

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
-import type { ApiOptions } from './public-api.ts'
 import { readLines } from './read-lines.ts'
+import type { ApiOptions } from './send-request.ts'
 
 export interface ProgressOptions {
   /** Called with the number of entries read so far, and of all. */
