@@ -2,7 +2,7 @@ import { backupRequest, check } from '@portfolio/contracts/rules'
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '#shared/format-count.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
-import { isTyping } from '#shared/is-typing.ts'
+import { focusUnlessTyping } from '#shared/is-typing.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { Download } from './download.tsx'
 
@@ -17,7 +17,7 @@ export const BackupDownload = () => {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   // After the effect that gives the focus back to the button.
   useEffect(() => {
-    if (error && !isTyping()) field.current?.focus()
+    if (error) focusUnlessTyping(field.current)
   }, [error])
 
   return (

@@ -4,7 +4,7 @@ import { Download as DownloadIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatBytes } from '#shared/format-bytes.ts'
 import * as formStyles from '#shared/forms/form.module.css'
-import { isTyping } from '#shared/is-typing.ts'
+import { focusUnlessTyping } from '#shared/is-typing.ts'
 import * as uploadStyles from '#shared/uploads/uploads.module.css'
 import * as styles from './backups.module.css'
 import { useDownload } from './use-download.ts'
@@ -33,7 +33,7 @@ export const Download = ({ action, progress, call, onRefused, describeMissing, c
   const wasRunning = useRef(false)
   // The focus was on the button that was replaced.
   useEffect(() => {
-    if ((isRunning || wasRunning.current) && !isTyping()) button.current?.focus({ preventScroll: true })
+    if (isRunning || wasRunning.current) focusUnlessTyping(button.current, { preventScroll: true })
     wasRunning.current = isRunning
   }, [isRunning])
 

@@ -6,7 +6,7 @@ import { formatBytes } from '#shared/format-bytes.ts'
 import { formatCount } from '#shared/format-count.ts'
 import { formatDate } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
-import { isTyping } from '#shared/is-typing.ts'
+import { focusUnlessTyping } from '#shared/is-typing.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { DropZone } from '#shared/uploads/drop-zone.tsx'
 import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
@@ -20,7 +20,7 @@ const ignoreBusy = () => {}
 const Verified = ({ createdAt, apiVersion, migrations, counts, bytes, losses, host, command }: UploadedBackup) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isTyping()) heading.current?.focus({ preventScroll: true })
+    focusUnlessTyping(heading.current, { preventScroll: true })
   }, [])
   return (
     <>

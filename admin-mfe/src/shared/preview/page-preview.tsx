@@ -6,7 +6,7 @@ import { getErrorMessage } from '#shared/error-message.ts'
 import { formatCount } from '#shared/format-count.ts'
 import { formatDate } from '#shared/format-date.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
-import { isTyping } from '#shared/is-typing.ts'
+import { focusUnlessTyping } from '#shared/is-typing.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { useRunning } from '#shared/use-running.ts'
 import * as styles from './page-preview.module.css'
@@ -50,7 +50,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
   const report = useCallback((error: unknown) => setMessage(getErrorMessage(error, UNANSWERED)), [])
 
   useEffect(() => {
-    if (!isTyping()) heading.current?.focus({ preventScroll: true })
+    focusUnlessTyping(heading.current, { preventScroll: true })
     openOwn().then(listLinks).catch(report)
   }, [openOwn, listLinks, report])
 

@@ -1,6 +1,6 @@
 import { linkButtonClass } from '@portfolio/ui'
 import { useEffect, useRef } from 'react'
-import { isTyping } from '#shared/is-typing.ts'
+import { focusUnlessTyping } from '#shared/is-typing.ts'
 import * as styles from './toaster.module.css'
 
 interface UndoMessageProps {
@@ -14,7 +14,7 @@ interface UndoMessageProps {
 export const UndoMessage = ({ message, focused, onUndo }: UndoMessageProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (focused && !isTyping()) button.current?.focus()
+    if (focused) focusUnlessTyping(button.current)
   }, [focused])
   return (
     <span className={styles.undoable}>
