@@ -14,7 +14,7 @@ import { toSignInError } from '#shared/session/sign-in-error.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import * as styles from './account.module.css'
 
-/** Changes the email address and the password. Not a form with draft copies, which would store passwords in the browser. */
+/** Changes the email address and the password. Not a form with browser copies, which would store passwords in the browser. */
 export const CredentialsForm = () => {
   const { api, session } = useAdmin()
   const client = useQueryClient()

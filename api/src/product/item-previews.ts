@@ -13,9 +13,9 @@ import { createContentRoutes } from './content-routes.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import type { PrepareItem, WriteItems } from './shared/items/item-writer.ts'
 import { keepValid } from './shared/keep-valid.ts'
-import type { CopyStore } from './working-copies/copy-store.ts'
 import { createOpenPreview, type OpenedPreview } from './working-copies/open-preview.ts'
 import type { PreviewLinkStore } from './working-copies/preview-link-store.ts'
+import type { WorkingCopyStore } from './working-copies/working-copy-store.ts'
 import { createCatalog } from './works/catalog.ts'
 
 interface Dependencies {
@@ -25,7 +25,7 @@ interface Dependencies {
   publicUrl: string | undefined
   /** Dependencies of the calls that readers make. */
   forReaders: Parameters<typeof createContentRoutes>[0]
-  copies: CopyStore
+  copies: WorkingCopyStore
   prepareItem: PrepareItem
   writeItems: WriteItems
   links: PreviewLinkStore

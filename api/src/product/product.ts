@@ -69,12 +69,12 @@ import { createUploadAccess } from './shared/uploads/upload-access.ts'
 import { createFormerAddresses } from './site-import/former-address-store.ts'
 import { createCards } from './social/cards.ts'
 import { createPictures } from './social/pictures.ts'
-import { createCopyStore } from './working-copies/copy-store.ts'
 import { createPreviewLinkStore } from './working-copies/preview-link-store.ts'
 import { publishing, publishingSection, publishingSettings } from './working-copies/publishing.ts'
 import { workingCopyRoutes } from './working-copies/routes.ts'
 import { createScheduleQueue } from './working-copies/schedule-queue.ts'
 import { type Announce, createScheduleStore } from './working-copies/schedule-store.ts'
+import { createWorkingCopyStore } from './working-copies/working-copy-store.ts'
 import { createCatalog } from './works/catalog.ts'
 import { createCvList } from './works/list-for-cv.ts'
 import { ensureSlugs } from './works/slugs.ts'
@@ -132,7 +132,7 @@ export const createProduct = ({
   const announce: Announce = (trx, at) => jobs.send(scheduleQueue, { at }, trx)
   const blogStore = publishing(db, 'blogs', (source) => createBlogStore(source, { publicUrl }), announce)
   const aboutStore = publishingSection(db, (source) => createAboutStore(source, { publicUrl }), announce)
-  const copies = createCopyStore(db, announce)
+  const copies = createWorkingCopyStore(db, announce)
 
   const catalog = createCatalog({ db, content })
   const citations = createCitations(db, log, threadLimits.citations)

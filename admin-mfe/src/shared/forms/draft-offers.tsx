@@ -2,7 +2,7 @@ import { Button, Notice } from '@portfolio/ui'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#shared/format-date.ts'
 import { notify } from '#shared/toasts/notify.tsx'
-import type { DraftCopies, DraftCopy } from './draft-copies.ts'
+import type { BrowserCopies, BrowserCopy } from './browser-copies.ts'
 
 const OFFERS_SHOWN_MAX = 3
 
@@ -13,7 +13,7 @@ export type Undo = () => Promise<unknown>
 
 /** Unsaved text of a row, stored on the server. */
 export interface ServerOffer<Values> {
-  copy: DraftCopy<Values>
+  copy: BrowserCopy<Values>
   /** Whether the open form already shows it. */
   isShown: boolean
   /** Resolves with what undoes it, or with undefined after a failure. */
@@ -26,7 +26,7 @@ const discard = async (remove: () => Promise<Undo | undefined>) => {
 }
 
 interface OfferProps<Values> {
-  copy: DraftCopy<Values>
+  copy: BrowserCopy<Values>
   onRestore: () => void
   onDiscard: () => void
 }
@@ -51,16 +51,16 @@ const Offer = <Values,>({ copy, onRestore, onDiscard }: OfferProps<Values>) => (
 )
 
 interface DraftOffersProps<Values extends object> {
-  copies: DraftCopies<Values>
+  copies: BrowserCopies<Values>
   /** Ids of the copies that the open form writes and has started from; they are not offered. */
   inUse: (string | undefined)[]
   /** With a row open, only its own copies are offered, unless the form is for the only row there is. */
   rowId: string | null
   single: boolean
   server: ServerOffer<Values> | null
-  onRestore: (copy: DraftCopy<Values>) => void
+  onRestore: (copy: BrowserCopy<Values>) => void
   /** Called after a copy was removed from the browser. Resolves with what undoes it, or with undefined after a failure. */
-  onDiscard: (copy: DraftCopy<Values>) => Promise<Undo | undefined>
+  onDiscard: (copy: BrowserCopy<Values>) => Promise<Undo | undefined>
 }
 
 /** Offers to restore or discard unsaved text from earlier visits. */
@@ -73,7 +73,7 @@ export const DraftOffers = <Values extends object>({
   onRestore,
   onDiscard,
 }: DraftOffersProps<Values>) => {
-  const isOfRow = (copy: DraftCopy<Values>) => rowId === null || (copy.rowId ?? copy.newId) === rowId
+  const isOfRow = (copy: BrowserCopy<Values>) => rowId === null || (copy.rowId ?? copy.newId) === rowId
   const [found] = useState(() => copies.list().filter((copy) => !inUse.includes(copy.copyId) && (single || isOfRow(copy))))
   // Copies of text that was stored on the server, which the open form shows, are removed, and so not offered after publishing either.
   const [superseded] = useState(() => found.filter((copy) => copy.isSent && server?.isShown && isOfRow(copy)))
@@ -81,7 +81,7 @@ export const DraftOffers = <Values extends object>({
     for (const { copyId } of superseded) copies.remove(copyId)
   }, [copies, superseded])
   const [offered, setOffered] = useState(() => found.filter((copy) => !superseded.includes(copy)))
-  const discardCopy = async (copy: DraftCopy<Values>): Promise<Undo> => {
+  const discardCopy = async (copy: BrowserCopy<Values>): Promise<Undo> => {
     copies.remove(copy.copyId)
     setOffered((before) => before.filter(({ copyId }) => copyId !== copy.copyId))
     const undo = await onDiscard(copy)

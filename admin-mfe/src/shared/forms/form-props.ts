@@ -31,7 +31,7 @@ export interface FieldsContext<Values extends FieldValues> {
 }
 
 export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues> extends OpenForm<Row, Values> {
-  /** Part of the storage keys of draft copies. */
+  /** Part of the storage keys of browser copies. */
   name: FormName
   title: string
   note: string

@@ -5,7 +5,7 @@ import { isTyping } from '#shared/is-typing.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { useIsSlow } from '#shared/use-is-slow.ts'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
-import { type DraftCopy, draftCopies } from './draft-copies.ts'
+import { type BrowserCopy, browserCopies } from './browser-copies.ts'
 import { DraftOffers } from './draft-offers.tsx'
 import * as styles from './form.module.css'
 import { FormBar } from './form-bar.tsx'
@@ -15,7 +15,7 @@ import { SaveProblem } from './save-problem.tsx'
 import type { SaveStateName } from './save-state.tsx'
 import { StatusField } from './status-field.tsx'
 import type { AutosaveState } from './use-autosave.ts'
-import { useDraftCopy } from './use-draft-copy.ts'
+import { useBrowserCopy } from './use-browser-copy.ts'
 import { useFormBase } from './use-form-base.ts'
 import { useFormFocus } from './use-form-focus.ts'
 import { useFormPreview } from './use-form-preview.ts'
@@ -30,7 +30,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const { opened, open, requestOpen, name, schema, toValues, loadRow, single = false, aside, children } = props
   const { toSent = (values: Values) => values as Record<string, unknown>, fromSent = (sent) => sent as Partial<Values> } = props
   const { row, restored } = opened
-  const copies = useMemo(() => draftCopies<Values>(name, window.localStorage), [name])
+  const copies = useMemo(() => browserCopies<Values>(name, window.localStorage), [name])
   const [initialValues] = useState(() => restored?.values ?? toValues(row))
   const [busyWith, setBusy] = useState<FormBusy>(false)
   const busy = busyWith !== false
@@ -44,7 +44,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const { itemId, isDraft, version } = base
   const isPublished = row !== null && !isDraft
   const isSent = useRef((): boolean => false)
-  const draft = useDraftCopy({
+  const browserCopy = useBrowserCopy({
     ...{ form, copies, restored },
     describe: () => ({ ...base.describe(), isSent: isSent.current(), title: String(form.getValues('title' as Path<Values>) ?? '') }),
   })
@@ -52,8 +52,8 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   isSent.current = autosave.isSent
   // The copy in the browser now says that the server has this text.
   useEffect(() => {
-    if (autosave.state.kind === 'saved' && autosave.isSent()) draft.flush()
-  }, [autosave.state, autosave.isSent, draft.flush])
+    if (autosave.state.kind === 'saved' && autosave.isSent()) browserCopy.flush()
+  }, [autosave.state, autosave.isSent, browserCopy.flush])
   const isClosed = useIsUnmounted()
   const saveButton = useFormFocus(form, { ...opened, single })
   const element = useRef<HTMLFormElement>(null)
@@ -71,7 +71,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     flush: autosave.flush,
     onSuccess: () => {
       autosave.finish()
-      draft.finish()
+      browserCopy.finish()
     },
   })
   const { saveError } = saving
@@ -79,17 +79,17 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   useLeaveWarning({
     isUnsaved,
     hasUnsavedText: isDirty || busy,
-    isStored: isDirty && !isPublished && !choice.isChanged && !busy && draft.isStored && autosave.state.kind === 'saved',
+    isStored: isDirty && !isPublished && !choice.isChanged && !busy && browserCopy.isStored && autosave.state.kind === 'saved',
     isScheduled: choice.saved.name === 'scheduled',
-    hasBackup: draft.isStored,
+    hasBackup: browserCopy.isStored,
   })
   const isSlow = useIsSlow(isSubmitting)
   const { Preview, openPreview, closePreview } = useFormPreview(autosave.flush)
 
   const getState = (): SaveStateName | AutosaveState => {
-    if (isSubmitting) return isSlow && isDirty && draft.isStored ? 'savingSlowly' : 'saving'
+    if (isSubmitting) return isSlow && isDirty && browserCopy.isStored ? 'savingSlowly' : 'saving'
     if (busy) return busyWith === 'removing' ? busyWith : 'uploading'
-    if (isDirty && !draft.isStored) return 'noBackup'
+    if (isDirty && !browserCopy.isStored) return 'noBackup'
     if (choice.isChanged && autosave.state.kind !== 'local') return 'unsaved'
     if (autosave.state.kind !== 'none' && (isDirty || isDraft)) return autosave.state
     if (isDirty) return 'unsaved'
@@ -110,11 +110,11 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     refill: (values) => {
       // The owner may be typing in another field than the first.
       const field = isTyping() ? (document.activeElement as HTMLInputElement).name : ''
-      continueIn({ row, field, restored: { ...base.describe(), copyId: draft.copyId, title: '', keptAt: Date.now(), values } })
+      continueIn({ row, field, restored: { ...base.describe(), copyId: browserCopy.copyId, title: '', keptAt: Date.now(), values } })
     },
     onBusy: setBusy,
   }
-  const restore = async (copy: DraftCopy<Values>) => {
+  const restore = async (copy: BrowserCopy<Values>) => {
     if (single || !copy.rowId) return requestOpen({ row: single ? row : null, restored: copy })
     try {
       const loaded = (await loadRow?.(copy.rowId)) ?? null
@@ -131,7 +131,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     <>
       <DraftOffers
         copies={copies}
-        inUse={[draft.copyId, restored?.copyId]}
+        inUse={[browserCopy.copyId, restored?.copyId]}
         rowId={row?._id ?? null}
         single={single}
         server={offer}
@@ -152,7 +152,15 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
                 onChange={choice.choose}
               />
             )}
-            <SaveProblem {...props} open={continueIn} fromSent={fromSent} form={form} base={base} draft={draft} saving={saving} />
+            <SaveProblem
+              {...props}
+              open={continueIn}
+              fromSent={fromSent}
+              form={form}
+              base={base}
+              browserCopy={browserCopy}
+              saving={saving}
+            />
             <FormBar
               saveButton={saveButton}
               state={getState()}

@@ -13,7 +13,7 @@ type SaveProblemProps<Row extends FormRow, Values extends FieldValues> = Pick<Ow
     form: UseFormReturn<Values>
     base: FormBase
     /** The copy of the text in the browser. */
-    draft: { copyId: string; flush: () => void }
+    browserCopy: { copyId: string; flush: () => void }
     saving: Saving<Row, Values>
   }
 
@@ -22,7 +22,7 @@ const scrollToProblem = (element: HTMLElement | null) => element?.firstElementCh
 
 /** Why a save failed and, after a conflict, both texts side by side. */
 export const SaveProblem = <Row extends FormRow, Values extends FieldValues>(props: SaveProblemProps<Row, Values>) => {
-  const { label, open, toValues, fromSent, form, base, draft, saving } = props
+  const { label, open, toValues, fromSent, form, base, browserCopy, saving } = props
   const { saveError, newest, compare, stopComparing, loadNewer, overwriteNewer } = saving
   if (!saveError && !newest) return null
 
@@ -32,7 +32,7 @@ export const SaveProblem = <Row extends FormRow, Values extends FieldValues>(pro
     ...{ ...toValues(other), ...rest },
     ...(other.copy && isCopyNewer(other) && fromSent(other.copy.values)),
   })
-  const getCopy = (values: Values) => ({ copyId: draft.copyId, title: '', keptAt: Date.now(), values })
+  const getCopy = (values: Values) => ({ copyId: browserCopy.copyId, title: '', keptAt: Date.now(), values })
   /** Opens the newer version, with the values of this form where they were chosen. */
   const continueWith = (newer: NonNullable<typeof newest>, chosen: ReadonlyMap<string, Side>) => {
     const { row } = newer
@@ -59,7 +59,7 @@ export const SaveProblem = <Row extends FormRow, Values extends FieldValues>(pro
           error={saveError}
           label={label}
           onCompare={() => void compare()}
-          onLoadNewer={() => void loadNewer(draft.flush)}
+          onLoadNewer={() => void loadNewer(browserCopy.flush)}
           onKeepText={() => void overwriteNewer((row) => continueWith({ row, rest: {} }, new Map()))}
           onSaveAsNew={() => open({ restored: { ...getCopy(form.getValues()), rowId: null } })}
         />

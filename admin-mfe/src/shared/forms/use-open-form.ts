@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
-import type { DraftCopy } from './draft-copies.ts'
+import type { BrowserCopy } from './browser-copies.ts'
 import { useUnsavedWork } from './unsaved-work.tsx'
 
 /** What the form currently edits. A new key mounts a new form. */
@@ -11,7 +11,7 @@ export interface Opened<Row, Values> {
   /** Id of the row that is loading, which is opened once it has. */
   loadingId: string | undefined
   /** Unsaved text to start from instead of the saved row. */
-  restored: DraftCopy<Values> | null
+  restored: BrowserCopy<Values> | null
   /** Name of the field that gets focus. Empty: the first one. */
   field: string
   /** The previous form has just been saved. */

@@ -7,7 +7,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { getChanges, toUnpublishedRow } from '#shared/working-copies/rows.ts'
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
-import type { DraftCopy } from './draft-copies.ts'
+import type { BrowserCopy } from './browser-copies.ts'
 import { TOLERANCE_MS, type Undo } from './draft-offers.tsx'
 import type { FormRow, OwnerFormProps } from './form-props.ts'
 import { type SaveStatus, toTimes } from './status-field.tsx'
@@ -15,7 +15,7 @@ import { useAutosave } from './use-autosave.ts'
 import type { FormBase } from './use-form-base.ts'
 
 /** Converts unsaved text from the server to a copy that a form can start from. */
-const toDraftCopy = <Values>({ _id, version, baseVersion, savedAt }: WorkingCopy, values: Values): DraftCopy<Values> => ({
+const toBrowserCopy = <Values>({ _id, version, baseVersion, savedAt }: WorkingCopy, values: Values): BrowserCopy<Values> => ({
   ...{ copyId: `server:${_id}`, rowId: _id, title: '', keptAt: Date.parse(savedAt), values },
   ...{ version: baseVersion ?? undefined, copyVersion: version },
 })
@@ -106,7 +106,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     isPending,
     autosave,
     /** Removes the draft that a form for a new item has stored, unless it was edited since. */
-    discardDraft: async ({ rowId, newId, keptAt }: DraftCopy<Values>): Promise<Undo | undefined> => {
+    discardDraft: async ({ rowId, newId, keptAt }: BrowserCopy<Values>): Promise<Undo | undefined> => {
       if (rowId !== null || !newId) return async () => undefined
       // The cached list may not be loaded yet, or be older than the draft.
       const draft = await latest(newId).catch(() => copies.find(({ _id }) => _id === newId))
@@ -116,7 +116,7 @@ export const useWorkingCopy = <Row extends FormRow, Values extends FieldValues>(
     /** Unsaved text of the row on the server. */
     offer: copy
       ? {
-          copy: toDraftCopy(copy, { ...toValues(row), ...fromSent(copy.values) }),
+          copy: toBrowserCopy(copy, { ...toValues(row), ...fromSent(copy.values) }),
           isShown: isDraft || restored !== null,
           onDiscard: async () => {
             setCopy(undefined)

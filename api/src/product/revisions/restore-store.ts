@@ -44,7 +44,7 @@ const prepareWork = async (trx: Trx, name: WorkCollectionName, id: string, { slu
 }
 
 /** Replaces the text of the working copy of an item, and takes it from the trash. Resolves with false if there is none to replace. */
-const replaceCopy = async (trx: Trx, id: string, values: ItemValues, baseVersion: number | null = null): Promise<boolean> => {
+const replaceWorkingCopy = async (trx: Trx, id: string, values: ItemValues, baseVersion: number | null = null): Promise<boolean> => {
   if (!(await trx.selectFrom('workingCopies').select('id').where('id', '=', id).forUpdate().executeTakeFirst())) return false
   await keepUnsavedText(trx, id)
   await trx
@@ -68,7 +68,7 @@ const restoreUnsaved = async (trx: Trx, { collection: form, itemId: id, values }
   const baseVersion = state === 'published' ? version : null
   // An item in the trash returns as a draft.
   if (form !== 'settings' && state === 'deleted') await unpublish(trx, { form, id }, 'draft')
-  if (await replaceCopy(trx, id, values, baseVersion)) return
+  if (await replaceWorkingCopy(trx, id, values, baseVersion)) return
   await trx
     .insertInto('workingCopies')
     .values({ id, form, values: JSON.stringify(values), baseVersion, status: state === 'published' ? null : 'draft' })
@@ -105,7 +105,7 @@ export const createRestore =
       .where('id', '=', id)
       .where('status', 'is not', null)
       .executeTakeFirst()
-    if (isUnpublished && (await replaceCopy(trx, id, values))) return id
+    if (isUnpublished && (await replaceWorkingCopy(trx, id, values))) return id
     const works = workCollections().find((collection) => collection.name === name)
     await writeItems(trx, name).put(id, works ? await prepareWork(trx, works.name, id, values) : values)
     return id

@@ -29,7 +29,7 @@ const lockItems = async (trx: Trx, items: readonly SiteItem[]): Promise<void> =>
 }
 
 /** Turns the draft of an item that is about to be published again into its unsaved changes. */
-const openCopy = async (trx: Trx, id: string): Promise<void> => {
+const openWorkingCopy = async (trx: Trx, id: string): Promise<void> => {
   await trx
     .updateTable('workingCopies')
     .set({ status: null, deletedAt: null })
@@ -66,7 +66,7 @@ export const createSiteRestore =
     for (const { title, revision, itemId } of past) {
       const found = await revisions.find(revision)
       if (!found) continue
-      await openCopy(trx, itemId)
+      await openWorkingCopy(trx, itemId)
       await restore(trx, found).catch((error) => {
         if (error instanceof HttpError) throwHttpError(422, `“${title}” cannot be restored: ${error.message}. Nothing was restored.`)
         throw error

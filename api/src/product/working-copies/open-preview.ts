@@ -4,7 +4,7 @@ import type { Db, Trx } from '#db/database.ts'
 import type { PrepareItem, WriteItems } from '#product/shared/items/item-writer.ts'
 import type { ItemValues } from '#product/shared/items/read-items.ts'
 import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
-import type { CopyStore } from './copy-store.ts'
+import type { WorkingCopyStore } from './working-copy-store.ts'
 
 /** Shown for a field that is empty. */
 const NOT_WRITTEN = 'Not written yet'
@@ -25,7 +25,7 @@ export interface OpenedPreview {
 
 interface Dependencies {
   db: Db
-  copies: Pick<CopyStore, 'find'>
+  copies: Pick<WorkingCopyStore, 'find'>
   prepareItem: PrepareItem
   writeItems: WriteItems
   writeSettings: (trx: Trx, values: ItemValues) => Promise<unknown>

@@ -4,10 +4,10 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { throwNotFound } from '#http/errors.ts'
 import { type Edited, throwConflict, updatedOrThrow } from '#product/shared/edits.ts'
 import { isSecondSection } from '#product/shared/post-store.ts'
-import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
+import { deleteWorkingCopy } from '#product/shared/unpublished/delete-working-copy-store.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
-import { keepCopy } from '#product/shared/unpublished/keep-copy-store.ts'
 import { keepUnsavedText } from '#product/shared/unpublished/keep-unsaved-store.ts'
+import { keepWorkingCopy } from '#product/shared/unpublished/keep-working-copy-store.ts'
 import { changesNothing } from './changes-nothing-store.ts'
 import { type Announce, checkTimes, setSchedule } from './schedule-store.ts'
 
@@ -15,14 +15,19 @@ import { type Announce, checkTimes, setSchedule } from './schedule-store.ts'
  * Deletes the working copy of an item that is about to be published, unless the draft keeps it. Throws 409 when the copy is newer than the form
  * knows. The text of a copy that the form does not know is kept in the history.
  */
-const closeCopy = async (trx: Trx, id: string, { copyVersion: version, keepCopy: isKept }: EditTarget, label: string): Promise<void> => {
+const closeWorkingCopy = async (
+  trx: Trx,
+  id: string,
+  { copyVersion: version, keepCopy: isKept }: EditTarget,
+  label: string,
+): Promise<void> => {
   const copy = await trx.selectFrom('workingCopies').select(['version', 'deletedAt']).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!copy) return
   if (copy.deletedAt) throwNotFound(label)
   if (version !== undefined && version !== copy.version) throwConflict(label)
   if (isKept) return
   if (version === undefined) await keepUnsavedText(trx, id)
-  await deleteCopy(trx, id)
+  await deleteWorkingCopy(trx, id)
 }
 
 /**
@@ -43,7 +48,7 @@ const prepareNew = async (
   const isPublished = state === 'published'
   if (isPublished && !(await changesNothing(trx, name, id, edit))) throwConflict(label)
   // A repeated call ends only the copy that it knows.
-  if (!isPublished || draft.copyVersion !== undefined) await closeCopy(trx, id, draft, label)
+  if (!isPublished || draft.copyVersion !== undefined) await closeWorkingCopy(trx, id, draft, label)
   return isPublished
 }
 
@@ -52,7 +57,7 @@ const prepareEdit = async (trx: Trx, name: CollectionName, id: string, draft: Ed
   const label = texts[name].label.one
   const { state } = await readItemState(trx, name, id)
   if (state === 'unpublished' && draft.version !== undefined) throwConflict(label)
-  await closeCopy(trx, id, draft, label)
+  await closeWorkingCopy(trx, id, draft, label)
 }
 
 interface Saved {
@@ -82,7 +87,7 @@ const finish = async (
 ): Promise<void> => {
   const { _id: id } = saved
   checkTimes({ unpublishAt })
-  if (isKept) await keepCopy(trx, saved)
+  if (isKept) await keepWorkingCopy(trx, saved)
   await setSchedule(trx, { form, id, action: 'publish', at: null }, announce)
   await setSchedule(trx, { form, id, action: 'unpublish', at: unpublishAt }, announce)
 }
@@ -153,7 +158,7 @@ export const publishingSection = <Section extends Saved, Store extends SectionSt
       await prepareEdit(trx, 'about', id, draft)
       const edited = updatedOrThrow(await store.edit(id, draft), label)
       // The form was opened for a new section, and another form has added one. A draft that is newer than the form knows stays.
-      if (newId !== undefined && newCopyVersion !== undefined) await deleteCopy(trx, newId, newCopyVersion)
+      if (newId !== undefined && newCopyVersion !== undefined) await deleteWorkingCopy(trx, newId, newCopyVersion)
       await finish(trx, 'about', edited, draft, announce)
       return edited
     })
@@ -178,7 +183,7 @@ export const publishingSettings = <
   ...createStore(db),
   write: ({ copyVersion, ...draft }: Draft) =>
     inTransaction(db, async (trx) => {
-      await closeCopy(trx, SETTINGS_ID, { copyVersion }, 'The settings')
+      await closeWorkingCopy(trx, SETTINGS_ID, { copyVersion }, 'The settings')
       const written = await createStore(trx).write(draft as Draft)
       return written === 'conflict' ? throwConflict('The settings') : written
     }),

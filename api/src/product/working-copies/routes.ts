@@ -7,8 +7,8 @@ import { readJson } from '#http/json-body.ts'
 import { validate, validateValue } from '#http/validate.ts'
 import { updatedOrThrow } from '#product/shared/edits.ts'
 import { WORK_JSON_LIMITS } from '#product/shared/work-limits.ts'
-import type { CopyStore } from './copy-store.ts'
 import type { PreviewLinkStore } from './preview-link-store.ts'
+import type { WorkingCopyStore } from './working-copy-store.ts'
 
 const NOT_FOUND = 'Working copy'
 const getLabel = (form: FormName) => (form === 'settings' ? 'The settings' : texts[form].label.one)
@@ -22,7 +22,11 @@ const readTarget = (c: Context) => {
 }
 
 /** The owner's routes for working copies and their preview links. */
-export const workingCopyRoutes = (store: CopyStore, previews: PreviewLinkStore, createSecret: () => { token: string; hash: Buffer }) =>
+export const workingCopyRoutes = (
+  store: WorkingCopyStore,
+  previews: PreviewLinkStore,
+  createSecret: () => { token: string; hash: Buffer },
+) =>
   new Hono()
     .get('/', async (c) => c.json(await store.all()))
     .get('/:form', async (c) => c.json(await store.list(readForm(c))))

@@ -8,7 +8,7 @@ import { HttpError, throwHttpError, throwNotFound } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 import type { PrepareItem, WriteItems } from '#product/shared/items/item-writer.ts'
 import type { ItemValues } from '#product/shared/items/read-items.ts'
-import { deleteCopy } from '#product/shared/unpublished/delete-copy-store.ts'
+import { deleteWorkingCopy } from '#product/shared/unpublished/delete-working-copy-store.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
 
@@ -99,7 +99,7 @@ const publish = async (trx: Trx, { itemId: id, form }: Due, prepared: Prepared |
   const isSame = prepared?.version === copy.version
   const values = await (isSame ? prepared.values : prepare(form, copy.values, dependencies))
   await dependencies.writeItems(trx, form).put(id, values)
-  await deleteCopy(trx, id)
+  await deleteWorkingCopy(trx, id)
 }
 
 /** Stores when items are published and unpublished, and does it. */

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { newId } from '#shared/new-id.ts'
-import type { DraftCopies, DraftCopy } from './draft-copies.ts'
+import type { BrowserCopies, BrowserCopy } from './browser-copies.ts'
 
 /** Typed text must be stored within a second. */
 const WRITE_DELAY_MS = 400
 
-type Description = Omit<DraftCopy<unknown>, 'copyId' | 'keptAt' | 'values'>
+type Description = Omit<BrowserCopy<unknown>, 'copyId' | 'keptAt' | 'values'>
 
-interface DraftCopyOptions<Values extends FieldValues> {
+interface BrowserCopyOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  copies: DraftCopies<Values>
+  copies: BrowserCopies<Values>
   /** Unsaved text that the form starts from. */
-  restored: DraftCopy<Values> | null
+  restored: BrowserCopy<Values> | null
   /** Returns what the copy belongs to. */
   describe: () => Description
 }
 
 /** Stores a copy of the form in the browser while it differs from the saved row. */
-export const useDraftCopy = <Values extends FieldValues>({ form, copies, restored, describe }: DraftCopyOptions<Values>) => {
+export const useBrowserCopy = <Values extends FieldValues>({ form, copies, restored, describe }: BrowserCopyOptions<Values>) => {
   const [copyId] = useState(newId)
   const [isStored, setStored] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

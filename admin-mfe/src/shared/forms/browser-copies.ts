@@ -1,7 +1,8 @@
 import { UNSAVED_TEXT_DAYS } from '@portfolio/contracts'
 
 /** Unsaved text of one form, stored in the owner's browser. */
-export interface DraftCopy<Values> {
+export interface BrowserCopy<Values> {
+  /** The id of this copy. The versions below, which are stored with older copies as well, are those of working copies. */
   copyId: string
   /** The row being edited; null for a new one. */
   rowId: string | null
@@ -25,9 +26,9 @@ type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 
 
 const MAX_AGE_MS = UNSAVED_TEXT_DAYS * 24 * 60 * 60 * 1_000
 
-const parseCopy = <Values>(text: string | null): DraftCopy<Values> | null => {
+const parseCopy = <Values>(text: string | null): BrowserCopy<Values> | null => {
   try {
-    const copy = JSON.parse(text ?? 'null') as DraftCopy<Values> | null
+    const copy = JSON.parse(text ?? 'null') as BrowserCopy<Values> | null
     return copy && typeof copy.copyId === 'string' && typeof copy.values === 'object' ? copy : null
   } catch {
     return null
@@ -42,16 +43,16 @@ const findKeys = (storage: CopyStorage, prefix: string): string[] =>
     .filter((key) => key.startsWith(prefix))
 
 /** Copies of one form. Each opened form writes its own, so that two tabs, or old and new text, never overwrite each other. */
-export const draftCopies = <Values extends object>(form: string, storage: CopyStorage, now = () => Date.now()) => {
+export const browserCopies = <Values extends object>(form: string, storage: CopyStorage, now = () => Date.now()) => {
   const prefix = `${PREFIX}${form}:`
-  const isExpired = ({ keptAt }: DraftCopy<unknown>) => now() - keptAt >= MAX_AGE_MS
+  const isExpired = ({ keptAt }: BrowserCopy<unknown>) => now() - keptAt >= MAX_AGE_MS
   const removeExpired = () => {
     for (const key of findKeys(storage, PREFIX)) {
       const copy = parseCopy(storage.getItem(key))
       if (copy && isExpired(copy)) storage.removeItem(key)
     }
   }
-  const write = (copy: DraftCopy<Values>): boolean => {
+  const write = (copy: BrowserCopy<Values>): boolean => {
     try {
       storage.setItem(prefix + copy.copyId, JSON.stringify(copy))
       return true
@@ -62,7 +63,7 @@ export const draftCopies = <Values extends object>(form: string, storage: CopySt
 
   return {
     /** Returns false when browser storage is full. Old copies, of all forms, stay until it is. */
-    save: (copy: Omit<DraftCopy<Values>, 'keptAt'>): boolean => {
+    save: (copy: Omit<BrowserCopy<Values>, 'keptAt'>): boolean => {
       const kept = { ...copy, keptAt: now() }
       if (write(kept)) return true
       removeExpired()
@@ -70,7 +71,7 @@ export const draftCopies = <Values extends object>(form: string, storage: CopySt
     },
     remove: (copyId: string) => storage.removeItem(prefix + copyId),
     /** Newest first. */
-    list: (): DraftCopy<Values>[] =>
+    list: (): BrowserCopy<Values>[] =>
       findKeys(storage, prefix)
         .map((key) => parseCopy<Values>(storage.getItem(key)))
         .filter((copy) => copy !== null)
@@ -79,4 +80,4 @@ export const draftCopies = <Values extends object>(form: string, storage: CopySt
   }
 }
 
-export type DraftCopies<Values extends object> = ReturnType<typeof draftCopies<Values>>
+export type BrowserCopies<Values extends object> = ReturnType<typeof browserCopies<Values>>

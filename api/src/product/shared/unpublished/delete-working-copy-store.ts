@@ -5,7 +5,7 @@ import { toRowVersion } from '#product/shared/edits.ts'
  * Deletes the working copy of an item that is being published, and the links to its previews: they would show what is written next. With a
  * version, only if the copy has that one.
  */
-export const deleteCopy = async (trx: Trx, id: string, version?: number): Promise<void> => {
+export const deleteWorkingCopy = async (trx: Trx, id: string, version?: number): Promise<void> => {
   const { numDeletedRows } = await trx
     .deleteFrom('workingCopies')
     .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { UNSAVED_TEXT_DAYS } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
-import { type DraftCopies as Copies, draftCopies } from './draft-copies.ts'
+import { browserCopies, type BrowserCopies as Copies } from './browser-copies.ts'
 
 const createStorage = ({ capacity = 1_000_000 } = {}) => {
   const entries = new Map<string, string>()
@@ -19,19 +19,19 @@ const createStorage = ({ capacity = 1_000_000 } = {}) => {
   }
 }
 
-type DraftCopies = Copies<{ title: string }>
+type BrowserCopies = Copies<{ title: string }>
 
 const copy = (copyId: string, title: string) => ({ copyId, rowId: null, title, values: { title } })
 
-describe('draft copies', () => {
+describe('browser copies', () => {
   it('are listed newest first and apart for each form', () => {
     const storage = createStorage()
     let clock = 1_000
-    const books = draftCopies<{ title: string }>('books', storage, () => clock)
+    const books = browserCopies<{ title: string }>('books', storage, () => clock)
     books.save(copy('a', 'First thoughts'))
     clock = 2_000
     books.save(copy('b', 'Second thoughts'))
-    draftCopies('projects', storage).save(copy('c', 'Elsewhere'))
+    browserCopies('projects', storage).save(copy('c', 'Elsewhere'))
     expect(books.list().map(({ title, keptAt }) => [title, keptAt])).toEqual([
       ['Second thoughts', 2_000],
       ['First thoughts', 1_000],
@@ -39,7 +39,7 @@ describe('draft copies', () => {
   })
 
   it('are overwritten only by the form that wrote them', () => {
-    const books = draftCopies<{ title: string }>('books', createStorage())
+    const books = browserCopies<{ title: string }>('books', createStorage())
     books.save(copy('a', 'One tab'))
     books.save(copy('b', 'Another tab'))
     books.save(copy('a', 'One tab, later'))
@@ -48,7 +48,7 @@ describe('draft copies', () => {
   })
 
   it('are removed when they are saved or discarded', () => {
-    const books = draftCopies('books', createStorage())
+    const books = browserCopies('books', createStorage())
     books.save(copy('a', 'Saved'))
     books.remove('a')
     expect(books.list()).toEqual([])
@@ -56,7 +56,7 @@ describe('draft copies', () => {
 
   it('are no longer listed once they are as old as unsaved text may become', () => {
     let clock = 0
-    const books = draftCopies('books', createStorage(), () => clock)
+    const books = browserCopies('books', createStorage(), () => clock)
     books.save(copy('a', 'Forgotten'))
     clock = UNSAVED_TEXT_DAYS * 24 * 3_600_000 - 1
     expect(books.list()).toHaveLength(1)
@@ -65,16 +65,16 @@ describe('draft copies', () => {
   })
 
   it('report when browser storage is full', () => {
-    const books = draftCopies('books', createStorage({ capacity: 10 }))
+    const books = browserCopies('books', createStorage({ capacity: 10 }))
     expect(books.save(copy('a', 'Too long to keep'))).toBe(false)
   })
 
   it('make room for new text with those that are no longer listed, of all forms', () => {
     let clock = 0
     const storage = createStorage({ capacity: 200 })
-    const [books, blogs] = ['books', 'blogs'].map((form) => draftCopies<{ title: string }>(form, storage, () => clock)) as [
-      DraftCopies,
-      DraftCopies,
+    const [books, blogs] = ['books', 'blogs'].map((form) => browserCopies<{ title: string }>(form, storage, () => clock)) as [
+      BrowserCopies,
+      BrowserCopies,
     ]
     blogs.save(copy('a', 'Forgotten'))
     clock += UNSAVED_TEXT_DAYS * 24 * 3_600_000 - 1
@@ -87,7 +87,7 @@ describe('draft copies', () => {
   it('skip a damaged entry', () => {
     const storage = createStorage()
     storage.setItem('draft:books:x', '{not json')
-    const books = draftCopies('books', storage)
+    const books = browserCopies('books', storage)
     books.save(copy('a', 'Whole'))
     expect(books.list()).toHaveLength(1)
   })

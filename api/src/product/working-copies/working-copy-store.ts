@@ -101,7 +101,7 @@ const withoutDraftStatus = async (db: Db, form: FormName, copy: WorkingCopy): Pr
 }
 
 /** Stores working copies: drafts, and unsaved changes to published items. */
-export const createCopyStore = (db: Db, announce: Announce) => ({
+export const createWorkingCopyStore = (db: Db, announce: Announce) => ({
   list: async (form: FormName): Promise<WorkingCopy[]> => {
     const rows = await db
       .selectFrom('workingCopies')
@@ -264,4 +264,4 @@ export const createCopyStore = (db: Db, announce: Announce) => ({
     }),
 })
 
-export type CopyStore = ReturnType<typeof createCopyStore>
+export type WorkingCopyStore = ReturnType<typeof createWorkingCopyStore>
