@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWNER } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -45,6 +46,15 @@ describe('POST /api/user/signin', () => {
     expect(response).toMatchObject({ status: 422, body: { errors } })
     expect(response.body.errors).toHaveLength(errors.length)
     expect(await api.db.selectFrom('signInAttempts').selectAll().execute()).toEqual([])
+  })
+
+  it('hashes the password again if its hash was made with other parameters than today’s', async () => {
+    const passwordHash = await hash(OWNER.password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await api.db.updateTable('users').set({ passwordHash }).execute()
+    expect((await api.signIn(OWNER)).status).toBe(200)
+    const user = await api.db.selectFrom('users').select('passwordHash').executeTakeFirstOrThrow()
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect((await api.signIn(OWNER)).status).toBe(200)
   })
 
   it('checks a password of 8 characters', async () => {

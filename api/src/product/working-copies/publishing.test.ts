@@ -78,6 +78,27 @@ it('a scheduled blog is sanitized before the transaction that publishes it', asy
   expect((await api.asVisitor().get(`/api/blogs/${id}`)).body.description).toBe('<p>Long</p>')
 })
 
+it('a scheduled blog is published with the text that was saved while an earlier one was sanitized', async () => {
+  const id = uuid()
+  const publishAt = new Date(Date.now() + 60_000).toISOString()
+  const keep = (description: string, version?: number) =>
+    api
+      .asOwner()
+      .post(`/api${workingCopyEndpoints.keep('blogs', id)}`, { status: 'scheduled', publishAt, version, values: aBlog({ description }) })
+  const makeDue = () => sql`update schedules set due_at = now() - interval '1 second' where item_id = ${id}`.execute(api.db)
+  await keep(LONG)
+  await makeDue()
+  hold()
+  const publishing = createScheduleStore(api.db, { prepareItem, writeItems }).runDue()
+  await held.begun.promise
+  expect((await keep('<p>Corrected</p>', 1)).status).toBe(200)
+  await makeDue()
+  held.end.resolve()
+  await publishing
+  await api.content.refresh()
+  expect((await api.asVisitor().get(`/api/blogs/${id}`)).body.description).toBe('<p>Corrected</p>')
+})
+
 it('the preview of a blog is sanitized before its transaction begins', async () => {
   const id = uuid()
   const openPreview = createOpenPreview({

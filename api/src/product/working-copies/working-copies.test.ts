@@ -32,6 +32,13 @@ describe('autosave', () => {
     expect((await get('/working-copies')).body).toMatchObject([{ _id: id, form: 'books', title: 'Rivers' }])
   })
 
+  it('keeps the values that a form does not send, such as those of a section that was never opened', async () => {
+    const id = uuid()
+    await autosave(id, { values: { title: 'Rivers', details: { csl: { type: 'book' }, links: [], bibtex: null } } })
+    await autosave(id, { values: { title: 'Rivers and seas' }, version: 1 })
+    expect((await readCopy(id)).body.values).toMatchObject({ title: 'Rivers and seas', details: { csl: { type: 'book' } } })
+  })
+
   it('does not change what readers get of a published item, nor the content revision', async () => {
     const book = await addBook()
     const revision = async () => (await api.db.selectFrom('contentRevision').select('revision').executeTakeFirst())?.revision
@@ -205,6 +212,9 @@ describe('a new item', () => {
     for (const changes of writtenOn) expect((await post('/books/add', { ...sent, ...changes })).status).toBe(409)
     // After the failure, the form has autosaved its text.
     await autosave(newId, { values: { title: 'Sent in a tunnel' } })
+    // A call that was sent before that knows nothing of the text, which stays.
+    expect((await post('/books/add', sent)).status).toBe(200)
+    expect((await readCopy(newId)).body).toMatchObject({ version: 1, values: { title: 'Sent in a tunnel' } })
     expect(await post('/books/add', { ...sent, copyVersion: 1 })).toMatchObject({ status: 200, body: { _id: newId, version: 1 } })
     expect((await readCopy(newId)).status).toBe(404)
     expect((await get(`/revisions/books/${newId}`)).body.revisions).toHaveLength(1)
@@ -261,8 +271,11 @@ describe('a draft', () => {
     expect(await removeEmpty(draft)).toBe(404)
     expect((await autosave(draft, { values: { title: 'Rivers' } })).body).toMatchObject({ status: 'draft', version: 1 })
 
-    await keep(published, { status: 'draft', values: Object.fromEntries(Object.keys(aBook()).map((field) => [field, ''])) })
-    for (const id of [published, uuid(), 'none']) expect(await removeEmpty(id)).toBe(404)
+    const values = Object.fromEntries(Object.keys(aBook()).map((field) => [field, '']))
+    const chosen = uuid()
+    await keep(published, { status: 'draft', values })
+    await keep(chosen, { status: 'private', values })
+    for (const id of [published, chosen, uuid(), 'none']) expect(await removeEmpty(id)).toBe(404)
   })
 
   it('and unpublished changes stay until their item is deleted for good', async () => {
