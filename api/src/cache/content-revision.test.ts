@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { collections } from '@portfolio/contracts'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { POST_IMAGE_TABLES } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { createLog } from '#http/log.ts'
@@ -108,7 +108,8 @@ describe('the content revision', () => {
     }
   })
 
-  it('stays confirmed when an earlier read fails after a later one has succeeded', async () => {
+  /** Watches the content through a database whose next read waits once it has been held, and then ends as `end` says. */
+  const watchWithSlowRead = async (end: () => void) => {
     let reads = 0
     let isHeld = false
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -119,23 +120,43 @@ describe('the content revision', () => {
         if (!isHeld) return result
         isHeld = false
         await released
-        throw new Error('Connection terminated')
+        end()
+        return result
       },
     })
     const other = await watchContent({ databaseUrl: database.url, db: odd, log: createLog('silent'), pollMs: 60_000 })
-    try {
-      // At the start, and once it listens.
-      await expect.poll(() => reads).toBe(2)
+    onTestFinished(other.close)
+    // At the start, and once it listens.
+    await expect.poll(() => reads).toBe(2)
+    const beginSlowRead = async () => {
       isHeld = true
-      const failing = expect(other.refresh()).rejects.toThrow('terminated')
+      const reading = other.refresh()
+      reading.catch(() => {})
       await expect.poll(() => isHeld).toBe(false)
-      await other.refresh()
-      release()
-      await failing
-      expect(other.getStaleSeconds()).toBe(0)
-    } finally {
-      await other.close()
+      return { reading }
     }
+    return { other, beginSlowRead, release }
+  }
+
+  it('stays confirmed when an earlier read fails after a later one has succeeded', async () => {
+    const { other, beginSlowRead, release } = await watchWithSlowRead(() => {
+      throw new Error('Connection terminated')
+    })
+    const { reading } = await beginSlowRead()
+    await other.refresh()
+    release()
+    await expect(reading).rejects.toThrow('terminated')
+    expect(other.getStaleSeconds()).toBe(0)
+  })
+
+  it('does not go back when an earlier read ends after a later one', async () => {
+    const { other, beginSlowRead, release } = await watchWithSlowRead(() => {})
+    const { reading } = await beginSlowRead()
+    await insertBook()
+    await other.refresh()
+    release()
+    await reading
+    expect(other.current()).toBe(await revisionInDatabase())
   })
 
   it('reconnects and catches up after the listening connection is terminated', async () => {

@@ -250,6 +250,8 @@ describe('pruneReleases', () => {
       remove: (key) => (key.endsWith('.cjs') ? Promise.reject(new Error('unavailable')) : store.remove(key)),
     }
     await expect(pruneReleases(failing, sets, now)).rejects.toThrow('unavailable')
+    // What has lost files is no release any more.
+    expect(await store.info('releases/public-mfe/v0/release.json')).toBeUndefined()
     await publish('public-mfe', 'v0', now)
     expect(await sets.append(0, withPublic('v0'), CHANGE)).toBe('release deleted')
     expect(await pruneReleases(store, sets, now)).toContain('public-mfe@v0')
