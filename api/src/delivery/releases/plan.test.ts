@@ -1,6 +1,7 @@
 import { type AppName, type AuditEvents, ownerEndpoints, type ReleasesState } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { databaseUnavailable } from '#http/unavailable.ts'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { OWNER } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -194,18 +195,21 @@ describe('a scheduled activation', () => {
     expect((await post('cancel-scheduled', { id: refused?.id })).body.plan.scheduled).toEqual([])
   })
 
-  it('is made later when the database or the store was unavailable', async () => {
-    await putRelease(api.store, 'admin-mfe', { version: 'patient' })
-    await schedule('patient')
+  it.each([
+    ['the connection to the database was lost', 'patient', new Error('Connection terminated')],
+    ['the database or the store was unavailable', 'later', databaseUnavailable()],
+  ])('is made later when %s', async (_, version, failure) => {
+    await putRelease(api.store, 'admin-mfe', { version })
+    await schedule(version)
     await makeDue()
-    const exists = vi.spyOn(api.delivery.sets, 'history').mockRejectedValueOnce(new Error('Connection terminated'))
-    await expect(runDue()).rejects.toThrow('Connection terminated')
+    const exists = vi.spyOn(api.delivery.sets, 'history').mockRejectedValueOnce(failure)
+    await expect(runDue()).rejects.toThrow(failure.message)
     exists.mockRestore()
     await runDue()
-    expect(await getVersion(), 'claimed for a minute').not.toBe('patient')
+    expect(await getVersion(), 'claimed for a minute').not.toBe(version)
     await makeDue()
     await runDue()
-    expect(await getVersion()).toBe('patient')
+    expect(await getVersion()).toBe(version)
   })
 
   it('is made when a gateway began it while the clock was ahead, and then stopped', async () => {

@@ -285,6 +285,7 @@ it('leads a GET of an address of its forms to the page', async () => {
 
 it('ends the session when the owner signs out', async () => {
   const cookie = await openSession()
-  expect((await open('/sign-out', { cookie, form: {} })).status).toBe(303)
+  const { status, headers } = await open('/sign-out', { cookie, form: {} })
+  expect([status, headers.getSetCookie().map((text) => text.split(';', 2)[0])]).toEqual([303, Array(3).fill('session=')])
   expect((await open('', { cookie })).status).toBe(401)
 })

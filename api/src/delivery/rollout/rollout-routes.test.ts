@@ -36,6 +36,15 @@ describe('a rollout', () => {
 })
 
 describe('while a rollout runs', () => {
+  it('of several apps, the team of one of them cannot end it for the others by rolling back its own', async () => {
+    await putRelease(api().store, 'shell', { version: 'two' })
+    const versions = { shell: 'two', 'public-mfe': 'two' }
+    expect((await call('/share', { versions, share: 5 })).body.errors).toBeUndefined()
+    const team = await createApiTokenStore(api().db).create('of one app', 'public-mfe')
+    expect((await api().client(team).post('/api/releases/rollback', { name: 'public-mfe' })).status).toBe(403)
+    expect((await api().asOwner().get('/api/releases')).body.rollouts[0].outcome).toBeNull()
+  })
+
   it('nothing else is activated, and a second one is refused', async () => {
     await share()
     await putRelease(api().store, 'shell', { version: 'two' })
