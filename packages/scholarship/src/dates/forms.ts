@@ -172,6 +172,7 @@ const IN_NUMBERS = [
     readEitherOrders,
   ),
   form('12-15/7/2010', alone(raw`${DAY_NUMBER}${TO}${end(DAY_NUMBER)}\/${MONTH_NUMBER}\/${YEAR}`)),
+  form('06/12-16/2023', alone(raw`${MONTH_NUMBER}\/${DAY_NUMBER}${TO}${end(DAY_NUMBER)}\/${YEAR}`)),
   form('12/05/2019', alone(SLASHED), readEitherOrder),
   form('05/2019', alone(MONTH_FIRST)),
 ]

@@ -67,6 +67,12 @@ const INVERTED_FIRST = new RegExp(
   String.raw`^(${FAMILY},\s${GIVEN}(?:,?\set\sal|(?:,\s${DIRECT_NAME})*,?\s(?:and|&)\s${DIRECT_NAME}|(?=,\sed))${EDITORS})\.?\s+(.+)$`,
   'u',
 )
+/** "Müller, Jörg/Schmidt, Anna: Title. Frankfurt: Suhrkamp 2019.": German */
+const NAME_BEFORE_COLON = String.raw`${FAMILY},\s(?:(?:${WORD}|\p{Lu}\.)[\s-]?){1,4}`
+const BEFORE_COLON = new RegExp(
+  String.raw`^(${NAME_BEFORE_COLON}(?:\s?[/;]\s?${NAME_BEFORE_COLON})*(?:\s\((?:Hrsg|Hg)\.\))?):\s+(.+)$`,
+  'u',
+)
 /** "B. J. Copeland and D. Proudfoot, Title. Oxford: Clarendon Press, 2004.": IEEE. "B. Jack Copeland, Title (Oxford: Clarendon Press, 2004)." */
 const DIRECT = new RegExp(String.raw`^(${DIRECT_NAME}(?:(?:,\s|,?\s(?:and|&)\s)${DIRECT_NAME})*(?:,?\set\sal\.?)?${EDITORS}),\s+(.+)$`, 'u')
 /** The publisher of a book in brackets, where notes have it. */
@@ -89,5 +95,6 @@ export const READERS: readonly { read: Reader; isCertain: boolean }[] = [
   { read: readDated(LEADING_YEAR), isCertain: false },
   { read: readPlain(INVERTED_FIRST), isCertain: false },
   { read: readPlain(INVERTED), isCertain: false },
+  { read: readPlain(BEFORE_COLON), isCertain: false },
   { read: readPlain(DIRECT), isCertain: false },
 ]

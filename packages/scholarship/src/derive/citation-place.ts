@@ -93,7 +93,12 @@ export const readCitedPlace = (words: string): Imprint => {
   const rest = labeled ? withoutLabeled : withoutLabeled.replace(PAGES, '')
   const number = pages && (pages[1] ?? pages[2])
   const page = number && { page: completePages(number) }
-  if (IN.test(rest)) return { ...readCitedBook(rest.replace(IN, '')), ...page }
+  if (IN.test(rest)) {
+    const within = rest.replace(IN, '')
+    const found = readCitedPeriodical(within)
+    // "In: Zeitschrift für Soziologie 48 (3)": only a periodical has issues.
+    return { ...(found?.issue ? found : readCitedBook(within)), ...page }
+  }
   const periodical = readCitedPeriodical(rest)
   if (periodical) return { ...periodical, ...page }
   const issued = readCitedIssuer(rest)

@@ -54,6 +54,34 @@ describe('one article in the usual styles', () => {
   })
 })
 
+describe('a work as German lists name it', () => {
+  const author = [{ family: 'Müller', given: 'Jörg' }]
+  const article = {
+    type: 'article-journal',
+    author,
+    title: 'Über die Größe',
+    'container-title': 'Zeitschrift für Soziologie',
+    volume: '48',
+    issue: '3',
+  }
+  it.each([
+    ['Müller, J. (2019): Über die Größe. In: Zeitschrift für Soziologie 48 (3), S. 12–34.', { ...article, author: [{ given: 'J.' }] }],
+    ['Müller, Jörg: Über die Größe. In: Zeitschrift für Soziologie 48 (2019), H. 3, S. 12–34.', article],
+    [
+      'Müller, Jörg: Über die Größe. Marburg: Metropolis 2019.',
+      { type: 'book', author, publisher: 'Metropolis', 'publisher-place': 'Marburg' },
+    ],
+    ['Müller, Jörg: Über die Größe. Frankfurt am Main 2019.', { type: 'book', author, publisher: 'Frankfurt am Main' }],
+    [
+      'Müller, Jörg/Schmidt, Anna: Über die Größe. In: Weiß, Anna (Hrsg.): Handbuch der Größen. Berlin: Springer 2019, S. 12–34.',
+      { type: 'chapter', author: [...author, { family: 'Schmidt' }], 'container-title': 'Handbuch der Größen', publisher: 'Springer' },
+    ],
+    ['Müller, Jörg (Hg.): Über die Größe. 3. Aufl. Tübingen: Mohr Siebeck 2019.', { type: 'book', editor: author, edition: '3' }],
+  ])('%s', (text, work) => {
+    expect(read(text)).toMatchObject({ ...work, issued: '2019' })
+  })
+})
+
 describe('an article with a number in place of pages', () => {
   it.each([
     ['aac4716', 'Open Science Collaboration. (2015). Estimating the reproducibility of science. Science, 349(6251), aac4716.'],
@@ -148,6 +176,22 @@ describe('a citation of', () => {
     const work = read('Doe, J., & Roe, R. (in press). On things in press. Journal of Things.')
     expect(work).toMatchObject({ status: 'accepted', title: 'On things in press', author: [{ family: 'Doe' }, { family: 'Roe' }] })
     expect(work).not.toHaveProperty('issued')
+  })
+
+  it.each([
+    ['Doe, J. On things in press. Mind, in press.', { type: 'article-journal', 'container-title': 'Mind' }],
+    ['Doe, J. (in press). On things in press. Mind.', { type: 'article-journal', 'container-title': 'Mind' }],
+    ['Doe, J. (in press). A book in press. Routledge.', { type: 'book', publisher: 'Routledge' }],
+    ['Doe, J. (forthcoming). A book in press (2nd ed.). Dover.', { type: 'book', publisher: 'Dover', edition: '2' }],
+  ])('what is in press without a place is an article, unless its publisher is known: %s', (text, work) => {
+    expect(read(text)).toMatchObject({ ...work, status: 'accepted' })
+  })
+
+  it.each([
+    ['Turing, Alan M. The Essential Turing. Edited by John Smith Jr., Oxford University Press, 2004.', { family: 'Smith', suffix: 'Jr.' }],
+    ['Turing, A. M. The Essential Turing. Ed. Smith, J. L. Oxford: Oxford University Press, 2004.', { family: 'Smith', given: 'J. L.' }],
+  ])('the editor of a book has a suffix, or the family name first: %s', (text, editor) => {
+    expect(read(text)).toMatchObject({ title: 'The Essential Turing', editor: [editor], publisher: 'Oxford University Press' })
   })
 
   it('a page of the Web keeps its address', () => {

@@ -6,6 +6,7 @@ import { type CitationParts, READERS } from './citation-parts.ts'
 import { readCitedPlace } from './citation-place.ts'
 import { type Imprint, parseImprint } from './parse-imprint.ts'
 import { prepareCitation, splitLinks } from './prepare-citation.ts'
+import { isPublisher } from './publisher.ts'
 import { takeBook } from './take-book.ts'
 
 /** Shorter texts are titles, longer ones are paragraphs. */
@@ -32,7 +33,8 @@ const guessType = (imprint: Imprint, rest: string): WorkType | undefined => {
   if (container) {
     // "Proceedings of the London Mathematical Society" is a journal: it has volumes.
     if (PROCEEDINGS.test(container) && !imprint.volume) return 'paper-conference'
-    return imprint.editor || /^in:?\s/iu.test(rest) || (imprint.publisher && !imprint.volume) ? 'chapter' : 'article-journal'
+    const isPart = imprint.editor || (/^in:?\s/iu.test(rest) && !imprint.issue) || (imprint.publisher && !imprint.volume)
+    return isPart ? 'chapter' : 'article-journal'
   }
   if (imprint.arXiv) return 'article'
   return imprint.publisher ? 'book' : undefined
@@ -47,9 +49,9 @@ interface ParsedCitation {
 /** "[Doctoral dissertation, Princeton University]" */
 const KIND = /\s*\[([^[\]]{3,120})\]$/u
 
-/** Titles in quotes are those of parts: a name that follows without a place is what they are part of, and no publisher. */
-const inQuotes = (isQuoted: boolean, { publisher, ...imprint }: Imprint): Imprint =>
-  isQuoted && publisher && !imprint['container-title'] && !imprint.genre && !imprint['publisher-place']
+/** A name that follows the title of a part without a place is what the work is part of, and no publisher. */
+const asPart = ({ publisher, ...imprint }: Imprint): Imprint =>
+  publisher && !imprint['container-title'] && !imprint.genre && !imprint['publisher-place']
     ? { ...imprint, 'container-title': publisher }
     : { ...imprint, ...(publisher && { publisher }) }
 
@@ -63,7 +65,10 @@ const assemble = (
   const { contributors, etAl } = parseAuthors(authors)
   const dated = date ? { date, words } : takeDate(words)
   const { edtf, status } = parseDate(dated.date)
-  const { editor = ofBook, ...imprint } = inQuotes(isQuoted, readCitedPlace(dated.words))
+  const where = readCitedPlace(dated.words)
+  // Titles in quotes are those of parts. What is in press is one too, unless it has what only a book has.
+  const isPart = isQuoted || (status && !ofBook && !numbers.edition && !isPublisher(where.publisher ?? ''))
+  const { editor = ofBook, ...imprint } = isPart ? asPart(where) : where
   const [, genre, university] = /^(.+?)(?:,\s(.+))?$/u.exec(kind ?? '') ?? []
   const { 'container-title': _, ...identifiers } = parseImprint(links.replace(/^[\s.,;([]+/u, ''))
   const place = { ...numbers, ...(university && { publisher: university }), ...imprint, ...(genre && { genre }), ...identifiers }

@@ -12,8 +12,13 @@ const YEAR_AT_END = /[,.]?\s*\(?(?:(?:©\s?|c)?\d{4}|(?<=,\s)(?:forthcoming|in p
 
 const toPublished = (publisher: string, place?: string): Published => ({ publisher, ...(place && { 'publisher-place': place }) })
 
-/** Whether a text names a publisher or its place: "New York: Dover", "Cambridge University Press". */
-export const isPublisher = (text: string): boolean => PUBLISHER_WORD.test(text) || isPlace(text.split(/:\s/u)[0] as string)
+/** Publishers whose names say nothing else. */
+const PUBLISHER_NAME =
+  /^(?:springer|routledge|elsevier|wiley|sage|brill|(?:de )?gruyter|palgrave|macmillan|norton|penguin|suhrkamp|meiner|mohr|beck|gallimard)(?!\p{L})/iu
+
+/** Whether a text names a publisher or its place: "New York: Dover", "Cambridge University Press", "Springer". */
+export const isPublisher = (text: string): boolean =>
+  PUBLISHER_WORD.test(text) || PUBLISHER_NAME.test(text) || isPlace(text.split(/:\s/u)[0] as string)
 
 /** Reads "Oxford: Clarendon Press, 2004", "Pitman, London, 1953", "Paris, Gallimard, 1966" and "Cambridge University Press". */
 export const readPublisher = (input: string): Published => {

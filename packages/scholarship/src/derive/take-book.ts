@@ -39,9 +39,9 @@ const BY = String.raw`(?:[Ee]dited by|[Ee]ds?\. by|[Ee]d\.|[Hh]rsg\. von|[Hh]era
 /** "The Essential Turing (B. J. Copeland, Ed.)": APA */
 const PEOPLE_IN_BRACKETS = /\s*\(([^()]{3,200}?),\s(Eds?|Trans)\.\)$/u
 /** "The Essential Turing. Edited by B. Jack Copeland. Oxford: …": Chicago, Harvard and MLA, which has a comma at the end */
-const PERSON = String.raw`(?:\p{Lu}\.|[^.,(]){1,80}`
+const PERSON = String.raw`(?:[\p{L}’'-]{2,40},\s(?:\p{Lu}\.[\s-]?){0,3}\p{Lu}\.|(?:\p{Lu}\.|[JS]r\.|[^.,(]){1,80})`
 const PEOPLE_AFTER_TITLE = new RegExp(
-  String.raw`^([Tt]ranslated by|[Tt]rans\.(?: by)?|${BY})\s+(${PERSON}(?:(?:,\s${PERSON}){0,9},\s(?:and|&)\s${PERSON})?)[.,]\s+(.+)$`,
+  String.raw`^([Tt]ranslated by|[Tt]rans\.(?: by)?|${BY})\s+(${PERSON}(?:(?:,\s${PERSON}){0,9},\s(?:and|&)\s${PERSON})?)(?:[.,]|(?<=\s\p{Lu}\.))\s+(.+)$`,
   'u',
 )
 /** "Cooper SB, van Leeuwen J, editors. Amsterdam: …": Vancouver */
