@@ -60,6 +60,15 @@ describe('readEnv', () => {
     expect(problems).not.toContain('hidden')
   })
 
+  it('says how to write a password of the database that has special characters, instead of taking a part of it for the host', () => {
+    for (const password of ['a/hidden', 'a@b/hidden', 'a@b#hidden', 'a#hidden']) {
+      const problems = getProblems({ DATABASE_URL: `postgres://user:${password}@host/name` })
+      expect(problems, password).toContain('with %2F, %40 or %23 for /, @ or # in the password')
+      expect(problems, password).not.toContain('hidden')
+    }
+    expect(readEnv({ DATABASE_URL: 'postgres://user:a%2Fb%40c%23d@host/name' }).databaseUrl).toContain('%2F')
+  })
+
   it('lists what a command in another shell would not read from .env about the site, without secrets', () => {
     const DATABASE_URL = 'postgres://user:hidden@host/site'
     const list = (source: Record<string, string>, file: Record<string, string>) => readEnv(source, file).siteVariables

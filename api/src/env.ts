@@ -27,7 +27,12 @@ const parseBackupTarget = (value: string | undefined) => {
   const [, bucket, path = ''] = BUCKET_ADDRESS.exec(value) ?? []
   return Object.freeze(bucket ? { bucket, prefix: path && `${path.slice(1)}/` } : { folder: resolve(value) })
 }
-const isDatabaseUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+/** A password with an unescaped `/` or `#` ends the host too early, and parts of it would appear in messages about that host. */
+const isDatabaseUrl = (value: string) => {
+  if (!URL.canParse(value)) return false
+  const { protocol, pathname, hash } = new URL(value)
+  return /^postgres(ql)?:$/.test(protocol) && !pathname.includes('@') && hash === ''
+}
 const isAddressOrNetwork = (value: string) => {
   const [address = '', bits, ...rest] = value.split('/')
   const family = isIP(address)
@@ -54,7 +59,7 @@ export const variables = object({
   DATA_DIR: text().default('.data'),
   DATABASE_URL: text().test(
     'url',
-    'DATABASE_URL must look like postgres://user:password@host:5432/name',
+    'DATABASE_URL must look like postgres://user:password@host:5432/name, with %2F, %40 or %23 for /, @ or # in the password',
     (value) => value === undefined || isDatabaseUrl(value),
   ),
   S3_ENDPOINT: text().test(
