@@ -76,6 +76,14 @@ describe('npm run doctor', () => {
     expect(lines).toMatch(/^ok +Disk .+ free for DATA_DIR$/m)
   })
 
+  it('says that the store may be the wrong one when it has no object at all', async () => {
+    const { id } = await anImage(api.db)
+    expect(await runWithProblems()).toEqual([
+      expect.stringMatching(new RegExp(`missing objects?: media/${id}\\.jpg.+The store has none at all: if it is elsewhere, or its disk `)),
+    ])
+    await sql`delete from media where id = ${id}`.execute(api.db)
+  })
+
   it('checks a site whose database is read-only, and says so', async () => {
     await addImage()
     const url = `${api.databaseUrl}?options=-c%20default_transaction_read_only%3Don`

@@ -91,8 +91,12 @@ export const checkObjects = async (dependencies: Dependencies): Promise<Finding[
     })
   const list = (what: string, keys: string[], advice: string) => `${count(keys.length, `${what} object`)}: ${keys.join(', ')}. ${advice}`
   const advice = 'Restore what a backup has with --repair --from FILE'
+  const isEmpty = !objects.uploads.length && !objects.manifests.length
+  const missingAdvice = isEmpty
+    ? `The store has none at all: if it is elsewhere, or its disk is not mounted, mend that first. ${advice}`
+    : advice
   const findings = [
-    ...(missing.length ? [problem('Objects', list('missing', missing, advice), bring(missing))] : []),
+    ...(missing.length ? [problem('Objects', list('missing', missing, missingAdvice), bring(missing))] : []),
     ...(damaged.length ? [problem('Objects', list('damaged', damaged, advice), bring(damaged))] : []),
     ...(objects.orphans.length
       ? [
