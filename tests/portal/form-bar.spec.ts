@@ -39,6 +39,21 @@ test('Ctrl+S and ⌘S save changes, and do nothing without any', async ({ page }
   expect(calls.filter((path) => path.endsWith('/add'))).toEqual(['/api/books/add'])
 })
 
+test('the preview of a page comes into view, also below the form', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/admin/books')
+    await fillIn(page, bookForm, { Title: `Previewed at ${width}` })
+    const preview = page.getByRole('region', { name: 'Page preview' })
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expect(preview.getByRole('heading')).toBeInViewport()
+    await expect(preview.getByRole('heading')).toBeFocused()
+  }
+})
+
 test('the buttons of a form stay in view from its first field on, even on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/books')

@@ -32,6 +32,7 @@ interface PagePreviewProps {
 export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) => {
   const { api } = useAdmin()
   const titleId = useId()
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [own, setOwn] = useState<PreviewLink>()
@@ -51,6 +52,9 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
 
   useEffect(() => {
     focusUnlessTyping(heading.current, { preventScroll: true })
+    const { top, bottom } = section.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    // On a narrow screen it opens below the form.
+    if (top < 0 || bottom > window.innerHeight) section.current?.scrollIntoView()
     openOwn().then(listLinks).catch(report)
   }, [openOwn, listLinks, report])
 
@@ -88,7 +92,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
   }
 
   return (
-    <section className={styles.preview} aria-labelledby={titleId} data-focus-fallback="h2">
+    <section ref={section} className={styles.preview} aria-labelledby={titleId} data-focus-fallback="h2">
       <div className={styles.head}>
         <h2 ref={heading} id={titleId} className={styles.heading} tabIndex={-1}>
           Page preview
