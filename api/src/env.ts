@@ -186,7 +186,7 @@ const SITE_VARIABLES = ['DATA_DIR', 'DATABASE_URL', 'S3_ENDPOINT', 'S3_REGION', 
 const SECRETS: readonly string[] = ['DATABASE_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
 const HIDDEN = '…'
 
-/** Lists the variables by which a site is found and which a command in another shell would not read from the `.env` file. */
+/** Lists the variables that say where a site is, and that a command in another shell would not read from the `.env` file. */
 const listUnwritten = (values: Values, file: Values): [name: string, value: string][] => {
   const toValue = (from: Values, name: (typeof SITE_VARIABLES)[number]) => (name === 'DATA_DIR' ? resolve(from[name]) : (from[name] ?? ''))
   return SITE_VARIABLES.filter((name) => toValue(values, name) !== toValue(file, name)).map((name) => {

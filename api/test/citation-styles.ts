@@ -3,7 +3,7 @@ export const aStyle = (title: string, layout = '<text variable="title" suffix=" 
   `<?xml version="1.0" encoding="utf-8"?>
 <style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title><id>${encodeURIComponent(title)}</id><updated>2026-01-01T00:00:00+00:00</updated></info>${macros}<bibliography><layout>${layout}</layout></bibliography></style>`
 
-/** Macros of which each calls the one before twice: m40 would take years. */
+/** Macros that each call the one before twice: m40 would take years. */
 const DOUBLING = Array.from(
   { length: 41 },
   (_, n) => `<macro name="m${n}">${n ? `<text macro="m${n - 1}"/>`.repeat(2) : '<text variable="title"/>'}</macro>`,

@@ -40,7 +40,7 @@ export const aZipOf = (files: Record<string, string>) => {
   return Buffer.concat([...parts, entries, end])
 }
 
-/** The parts of a document of Office by which its type is known. */
+/** The parts of an Office document that tell its type. */
 export const anOfficeFile = (mainPart: string, more: Record<string, string> = {}) =>
   aZipOf({ '_rels/.rels': '<x/>', ...more, [mainPart]: '<x/>', '[Content_Types].xml': '<x/>' })
 

@@ -12,7 +12,7 @@ export interface LocalBuild {
 interface Options {
   /** Folder for the builds. */
   work: string
-  /** Path at which the files are served. */
+  /** Path of the served files. */
   base: string
   /** Empties a folder and builds into it. Resolves with false if the build fails. */
   buildInto: (dist: string) => Promise<boolean>

@@ -4,7 +4,7 @@ export const isProcessAlive = (pid) => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It belongs to another user.
+    // The process belongs to another user.
     return error.code === 'EPERM'
   }
 }

@@ -14,7 +14,7 @@ const remove = (folder) => {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   } catch {
-    // It belongs to another user, or a process that is still ending writes to it: a later run removes it.
+    // The folder belongs to another user, or a process that is still ending writes to it: a later run removes it.
   }
 }
 

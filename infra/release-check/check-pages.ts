@@ -35,7 +35,7 @@ export interface SiteToCheck {
   routes?: readonly string[]
   /** How long a page may take, in milliseconds. Default: 60 s. */
   pageMsMax?: number
-  /** Origin from which pages read content, instead of `url`. They then load nothing from other sites. */
+  /** Origin whose content pages read, instead of that of `url`. They then load nothing from other sites. */
   contentUrl?: string
 }
 

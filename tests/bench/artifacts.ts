@@ -10,7 +10,7 @@ const readScripts = (...apps: string[]) =>
 /** Text that only admin-mfe contains: its name, its editor, its screens. */
 const ADMIN_MARKERS = [/admin[-_]mfe/i, /quill/i, /\/admin\/(releases|settings)/, /Sign in to your admin portal/]
 
-/** Text that only the libraries contain of which there must be one copy, the shell's. */
+/** Text that is only in the libraries that must be there once, in the shell. */
 const SHARED_MARKERS: [library: string, marker: RegExp][] = [
   ['react', /__CLIENT_INTERNALS_DO_NOT_USE/],
   ['react', /react\.transitional\.element/],

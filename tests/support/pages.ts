@@ -23,7 +23,7 @@ export const watch = (page: Page) => {
 
 /**
  * Stops the page's clock, which `page.clock.install()` must have set before the page was opened. From here only the test moves it. On a busy
- * machine the page may pass the time at which it is to stop. It does not move after that attempt, so the next one succeeds.
+ * machine the page may pass the time when it is to stop. It does not move after that attempt, so the next one succeeds.
  */
 export const stopClock = (page: Page) =>
   expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)).toPass({ timeout: 10_000 })

@@ -11,7 +11,7 @@ const getOrigin = () => {
   return from?.origin === location.origin && !from.pathname.startsWith('/admin') ? from.pathname : undefined
 }
 
-/** Redirects to the form that edits the public page from which the owner came. */
+/** Redirects to the form that edits the public page where the owner was. */
 export const EditPage = () => {
   const { api } = useAdmin()
   const [address, setAddress] = useState<string>()

@@ -2,7 +2,7 @@ import type { PublicApi } from '@portfolio/api-client'
 import { about, blogs, getAdminPage, SETTINGS_PAGE, workCollections } from '@portfolio/contracts'
 import { toEditAddress } from '#shared/forms/edit-address.ts'
 
-/** Resolves with the address at which a public page is edited. A work that no longer exists leads to its list. */
+/** Resolves with the address of the form that edits a public page. A work that no longer exists leads to its list. */
 export const findForm = async (path: string, api: Pick<PublicApi, 'work'>): Promise<string> => {
   const [, first = '', second, third] = path.split('/')
   const page = `/${first}`

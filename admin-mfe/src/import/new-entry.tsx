@@ -7,7 +7,7 @@ import { fieldLabel } from './labels.ts'
 import * as styles from './new-entry.module.css'
 import { Warnings } from './warnings.tsx'
 
-/** An older gateway knows the former name only. */
+/** An older gateway knows only the old name. */
 const getPlaceholders = ({ placeholders, standIns }: ImportEntry) => placeholders ?? standIns
 
 const Fields = ({ entry }: { entry: ImportEntry }) => {

@@ -65,7 +65,7 @@ export const UnreadableEntry = ({ entry, isEdited, isReading, isSaving, typed, o
             rows={Math.min(16, splitLines(text).length + 1)}
             value={text}
             readOnly={isBusy}
-            // It takes the place of the button that opened it.
+            // The text takes the place of the button that opened it.
             autoFocus={typed === undefined}
             onChange={(event) => onType(event.target.value)}
           />

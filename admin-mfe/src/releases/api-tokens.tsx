@@ -34,7 +34,7 @@ const RevokeDialog = ({ token: { name }, revoke, onClose }: RevokeDialogProps) =
   </ConfirmDialog>
 )
 
-/** The tokens by which scripts and teams change releases, each with its last use. */
+/** The tokens that scripts and teams change releases with, each with its last use. */
 export const ApiTokens = () => {
   const { data: tokens, isError, refetch, add, revoke } = useApiTokens()
   const [open, setOpen] = useState<'add' | ApiToken | null>(null)

@@ -35,7 +35,7 @@ export interface WorkGroup {
   ready: number
 }
 
-/** Returns the works of a report by collection, in the order of the lists. Collections of which nothing is shown are left out. */
+/** Returns the works of a report by collection, in the order of the lists. Collections with nothing to show are left out. */
 export const groupWorks = ({ ids, works }: Pick<Report, 'ids' | 'works'>, filter: Filter): WorkGroup[] => {
   const known = Map.groupBy(
     ids.flatMap((id) => works.get(id) ?? []),

@@ -22,7 +22,7 @@ const manifestSchema = object({
   damaged: texts(),
 })
 
-/** Returns the manifest of an archive. Throws `ArchiveRefused` when it is none that this version can read. */
+/** Returns the manifest of an archive. Throws `ArchiveRefused` when this version cannot read it. */
 export const parseManifest = (path: string, json: string | undefined): Manifest => {
   const manifest = parseJson(json ?? '') as Partial<Manifest> | null | undefined
   if (manifest?.format !== FORMAT)

@@ -26,7 +26,7 @@ async function* readContent(path: string, content: AsyncIterable<Buffer>): Async
   }
 }
 
-/** Reads the entries of an archive in order. The content of each must be read before the next. Rejects with `ArchiveRefused` if it is none. */
+/** Reads the entries of an archive in order. The content of each must be read before the next. Rejects with `ArchiveRefused` if the file is not an archive. */
 export async function* readEntries(path: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
   const file = createReadStream(path, { signal })

@@ -102,7 +102,7 @@ const refuseOtherTables = async (trx: Trx, before: readonly string[]) => {
 }
 
 /**
- * Replaces the content of the database by that of an archive in one transaction: until it commits, and if anything fails, the database is
+ * Replaces the content of the database with that of an archive in one transaction: until it commits, and if anything fails, the database is
  * what it was. An archive of an earlier version is loaded into the tables of its time, which the migrations then bring up to date.
  */
 export const restoreTables = (

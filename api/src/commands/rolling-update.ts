@@ -137,7 +137,7 @@ const untilUpdated = async (
     // Other gateways may run the version without being in the list of the command.
     if (!isServing && updated.some((gateway) => refusesSet(gateway, set))) throw new Error(listLateGateways(updated, set).join('\n'))
     if (!isServing) return `${address} serves ${serving ?? 'no set'} instead of ${set}`
-    // Its report, from which the outcome is printed, follows shortly.
+    // Its report, which has the outcome to print, follows shortly.
     return updated.length >= count ? undefined : `${updated.length} of ${count} gateways report that they run api@${to}`
   })
   return found

@@ -13,7 +13,7 @@ const ignoreUnlessOther = (error: Error & { code?: string }) => {
   if (!TAKES_NO_WRITES.has(error.code ?? '')) throw error
 }
 
-/** Digests of images and files from when they were first read, by which later damage is noticed. */
+/** Digests of images and files from when they were first read. Later damage shows as another digest. */
 export const createObjectDigestStore = (db: Db) => ({
   /** Stores the digests of objects that were not read before. Resolves with the keys of those that have changed. */
   compare: async (objects: readonly ObjectDigest[]): Promise<string[]> => {

@@ -133,7 +133,7 @@ export interface MediaRow {
   widths: Generated<number[]>
   /** Of an animation, whose variants are WebP only. */
   animatedWidths: Generated<number[]>
-  /** The rules by which its variants have been made (`VARIANT_RULES`). 0: none yet, or by an earlier gateway. */
+  /** The rules that its variants follow (`VARIANT_RULES`). 0: it has none yet, or an earlier gateway made them. */
   variantRules: Generated<number>
   /** `#rrggbb`, shown until it has loaded. Null: it has transparent parts, or no variants yet. */
   color: Generated<string | null>
@@ -275,7 +275,7 @@ export interface Database extends ListTables, ImportTables, ReleaseTables, SignI
   searchEntries: SearchEntryRow
   /** The words of all entries, to correct typos with. Some may be of items that have changed since. */
   searchWords: { word: string }
-  /** The content revision and the format from which the entries are made. */
+  /** The content revision of the entries, and their format. */
   searchState: { one: Generated<boolean>; format: number; revision: number }
   revisions: RevisionRow
   siteState: SiteStateRow

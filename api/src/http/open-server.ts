@@ -67,8 +67,8 @@ const isGetWithBody = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /**
- * Of such a host no URL can be made, which routes do with the URL of a request: `999.1.1.1` ends like an IPv4 address and is none. The library
- * parses only hosts with unusual characters.
+ * Responds to a host that no URL can have, such as `999.1.1.1`, which ends like an IPv4 address: routes parse the URL of each request. The
+ * library rejects only hosts with unusual characters.
  */
 const rejectHost = () =>
   Response.json(

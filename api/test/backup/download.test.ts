@@ -35,7 +35,7 @@ const request = async (currentPassword = OWNER.password) => {
   )
 }
 const source = () => ({ databaseUrl: api.databaseUrl, store: api.store, listObjects })
-/** An image of which the store has this content and no smaller copy. */
+/** An image with this content in the store, and without variants. */
 const addImage = async (content: Buffer) => {
   const { id } = await anImage(api.db)
   await api.store.put(`media/${id}.jpg`, content, 'image/jpeg')

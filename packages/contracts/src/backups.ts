@@ -29,7 +29,7 @@ export const backupHeaders = {
   missingObjects: 'x-missing-objects',
 } as const
 
-/** An uploaded backup of which every byte was verified. */
+/** An uploaded backup. Every byte of it was verified. */
 export interface UploadedBackup {
   /** Of the moment that it has, as ISO 8601. */
   createdAt: string

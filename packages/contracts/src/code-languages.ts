@@ -27,7 +27,7 @@ export const codeLanguages = {
 
 export type CodeLanguage = keyof typeof codeLanguages
 
-/** Other names of them, as Markdown and generators of sites write them. */
+/** Other names of these languages, as Markdown and generators of sites write them. */
 const ALIASES: Record<string, CodeLanguage> = {
   sh: 'bash',
   shell: 'bash',

@@ -19,7 +19,7 @@ export interface ReleasePreview {
   link: string
   /** ISO 8601. */
   until: string
-  /** The number by which it is revoked. Missing: an earlier gateway, which cannot. */
+  /** The number that revokes it. Missing: from an earlier gateway, which cannot revoke it. */
   id?: number
 }
 

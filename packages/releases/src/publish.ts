@@ -19,7 +19,7 @@ const isSameRelease = (a: Release, b: Release) => {
   return content(a) === content(b)
 }
 
-/** Whether two releases of the same files say the same, except when and from which commit they were built. */
+/** Whether two releases of the same files say the same, except for the time of the build and its commit. */
 export const isSameManifest = (a: Release, b: Release) => {
   const content = ({ builtAt: _, source: __, files: ___, evidence: ____, ...rest }: Release) => JSON.stringify(rest)
   return content(a) === content(b)

@@ -14,7 +14,7 @@ const getKeyId = (publicKey: KeyObject) =>
     .digest('hex')
     .slice(0, 16)
 
-/** Returns the public key of a base64 SPKI, as openssl prints it, or undefined when it is none. */
+/** Returns the public key of a base64 SPKI, as openssl prints it, or undefined when the text is no such key. */
 export const parsePublicKey = (base64: string): KeyObject | undefined => {
   try {
     const key = createPublicKey({ key: Buffer.from(base64, 'base64'), type: 'spki', format: 'der' })

@@ -12,7 +12,7 @@ const toNamePart = ({ family, literal }: Name): string => {
   return family ? words.join('') : (words[0] ?? '')
 }
 
-/** Returns the key by which a work is cited unless it has one of its own: "turing1936computable". Never empty. */
+/** Returns the citation key of a work that has none of its own: "turing1936computable". Never empty. */
 export const toCitationKey = ({ author, editor, issued, title = '' }: Work): string => {
   const [first] = author ?? editor ?? []
   const name = first ? toNamePart(first) : ''

@@ -148,7 +148,7 @@ export type Work = { type: WorkType; status?: Status } & { [R in Role]?: Name[] 
   /** An identifier that CSL has no variable for. */
   arXiv?: string
   /**
-   * Roles of which more people are known to exist than are named: "and others", "et al.". In the order of `ROLES`. In a draft, missing:
+   * Roles with more people than are named: "and others", "et al.". In the order of `ROLES`. In a draft, missing:
    * unchanged, for portals that do not know it.
    */
   etAl?: Role[]

@@ -98,7 +98,7 @@ export const toPlainAbstract = (text: string): string => {
 
 const CLOSING = new RegExp(`</(${INLINE})\\s?>`, 'giu')
 
-/** A tag that nothing closes is none: "the <a> element". */
+/** A tag that nothing closes is text: "the <a> element". */
 const dropInlineTags = (text: string): string => {
   const closed = [...text.matchAll(CLOSING)].map(([, name = '']) => name.toLowerCase())
   return closed.length ? dropScripts(text).replace(toTags([...new Set(closed)].join('|')), '') : text

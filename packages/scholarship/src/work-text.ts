@@ -34,15 +34,15 @@ const longEnough = (text: string | undefined) => (text && countCharacters(text.t
 /** Returns the title that a placeholder was made of, because it was too short: "Go" for "Go (1959)". */
 export const withoutAddition = (placeholder: string): string => /^(.{1,3}) \(.*\)$/su.exec(placeholder)?.[1] ?? placeholder
 
-/** The words of a work, each of which is long enough to be saved, and those that the work itself does not give. */
+/** The fields of a work as text, each long enough to be saved, and which of them the work itself does not give. */
 export interface WorkTextWithDefaults {
   text: Required<{ [Field in keyof WorkText]: string }>
-  /** Fields of which the work says nothing: their text is a placeholder. */
+  /** Fields that the work says nothing about: their text is a placeholder. */
   placeholders: (keyof WorkText)[]
 }
 
 /**
- * Returns the fields of a work as an owner would type them: the inverse of `deriveWork`. A field of which the work says nothing gets a
+ * Returns the fields of a work as an owner would type them: the inverse of `deriveWork`. A field that the work says nothing about gets a
  * text that is true without it.
  */
 export const toWorkText = (work: Work, links: readonly WorkLink[] = []): WorkTextWithDefaults => {

@@ -164,7 +164,7 @@ export const clientConfig = (app: AppBuild, kind?: DocumentKind, lazyScripts?: L
     ],
     optimization: {
       chunkIds: 'natural',
-      // Others are hashes of identifiers, which of shared modules contain the absolute path of the checkout.
+      // Other ids are hashes of identifiers, and those of shared modules contain the absolute path of the checkout.
       moduleIds: 'natural',
       runtimeChunk: false,
       splitChunks: {

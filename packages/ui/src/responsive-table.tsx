@@ -3,7 +3,7 @@ import * as styles from './responsive-table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface TableColumn<Row> {
-  /** `data-column` of its cells, by which styles set its width. */
+  /** `data-column` of its cells. Styles set the width of the column with it. */
   name: string
   label: string
   cell: (row: Row) => ReactNode

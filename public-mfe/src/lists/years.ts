@@ -35,7 +35,7 @@ interface IndexedYear {
 }
 
 /**
- * Returns the years of a list with the number of their works and the address at which each begins, which may be another page. A year with
+ * Returns the years of a list with the number of their works and the address where each begins, which may be another page. A year with
  * upcoming and past events begins with its past ones. With a filter, only the years on this page are known.
  */
 export const indexYears = (path: string, list: ShownList, query: WorksQuery): IndexedYear[] => {

@@ -35,7 +35,7 @@ export const followTheme = () => {
   addEventListener('storage', apply)
   // Browsers bring a page back from memory as it was left.
   addEventListener('pageshow', apply)
-  // It may have been chosen after this page was prerendered.
+  // The theme may have been chosen after this page was prerendered.
   document.addEventListener('prerenderingchange', apply)
   addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-theme-toggle]'))

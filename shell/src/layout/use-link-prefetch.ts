@@ -30,7 +30,7 @@ export const useLinkPrefetch = (routes: RouteObject[]) => {
     }
     const intents = ['pointerover', 'focusin', 'touchstart'] as const
     for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true })
-    // It may be what the scripts were loaded for.
+    // The scripts may have been loaded because the visitor pointed at a link.
     onIntent({ target: document.querySelector('a:hover,a:focus') })
 
     return () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 const PARAMETER = 'edit'
 
-/** Returns the address at which a page opens one of its rows in the form, at a field: `/admin/books?edit=<id>#author`. */
+/** Returns the address of a page with one of its rows open in the form, at a field: `/admin/books?edit=<id>#author`. */
 export const toEditAddress = (page: string, id: string, field = ''): string =>
   `${page}?${PARAMETER}=${encodeURIComponent(id)}${field && `#${field}`}`
 

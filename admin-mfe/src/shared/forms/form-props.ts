@@ -14,7 +14,7 @@ export interface FormRow extends HasCopy {
 /** What a save writes: an existing row at a version, or a new one with the id that the form has chosen. */
 export type SaveTarget = EditTarget
 
-/** `true`: a file is uploaded. `removing`: an image is removed from the saved row, whose version changes with that. */
+/** `true`: a file is uploaded. `removing`: an image is removed from the saved row, which changes the version of the row. */
 export type FormBusy = boolean | 'removing'
 
 export interface FieldsContext<Values extends FieldValues> {

@@ -20,7 +20,7 @@ type SaveOptions<Row extends FormRow, Values extends FieldValues> = Pick<
   form: UseFormReturn<Values>
   base: FormBase
   status: SaveStatus
-  /** Whether a time is set at which the item is unpublished. */
+  /** Whether the item is to be unpublished at some time. */
   isLimited: boolean
   /** Saves the text without publishing it. */
   keep: (values: Values, next: UnpublishedStatus, status: SaveStatus) => Promise<Row>

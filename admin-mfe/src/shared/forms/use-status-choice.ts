@@ -16,7 +16,7 @@ export const useStatusChoice = (row: FormRow | null, itemId: string) => {
     choose,
     // A new item has no saved status yet, so choosing one changes nothing.
     isChanged: row !== null && !isSameStatus(status, saved),
-    /** Whether a time is set at which the item is unpublished. */
+    /** Whether the item is to be unpublished at some time. */
     isLimited: Boolean(schedule?.unpublishAt),
     isPending,
   }

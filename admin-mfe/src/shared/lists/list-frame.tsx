@@ -29,7 +29,7 @@ interface ListFrameProps<Row extends HasCopy & { _id?: string; title?: string }>
   orders?: readonly ListOrder<Row>[]
   /** The collection, if the server searches in it for what rows do not show. */
   name?: ItemsName
-  /** Values by which rows can be filtered. The reference must not change between renders. */
+  /** Values that rows can be filtered by. The reference must not change between renders. */
   facets?: RowFacets<Row> | undefined
   /** Renders the buttons that act on the selected rows. Without it, rows cannot be selected. */
   bulkActions?: (selected: Row[], clear: () => void) => ReactNode

@@ -9,7 +9,7 @@ export interface ListOrder<Row> {
   compare: (a: Row, b: Row) => number
 }
 
-/** Statuses by which a list can be filtered. `changed`: published, with unpublished changes. */
+/** Statuses that a list can be filtered by. `changed`: published, with unpublished changes. */
 export const ROW_STATUSES = ['published', 'changed', 'draft', 'private', 'scheduled'] as const
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
@@ -47,7 +47,7 @@ export const writeListView = (search: string, view: ListView): string => {
   return query && `?${query}`
 }
 
-/** Values by which rows can be filtered, in addition to their status. */
+/** Values that rows can be filtered by, in addition to their status. */
 export interface RowFacets<Row> {
   /** Empty: none is known. */
   year: (row: Row) => string

@@ -50,7 +50,7 @@ export const FormulaDialog = ({ initial, onSave, onClose }: FormulaDialogProps) 
         checked={display}
         onChange={({ target }) => setDisplay(target.checked)}
         onKeyDown={(event) => {
-          // It would submit the form around the editor.
+          // The key would submit the form around the editor.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

@@ -6,7 +6,7 @@ interface Parchment {
 }
 const { StyleAttributor, Scope } = Quill.import('parchment') as unknown as Parchment
 
-/** Returns the CSS by which the numbers of a list begin with this one. The server reads the number from it. */
+/** Returns the CSS that makes the numbers of a list begin with this one. The server reads the number from it. */
 export const toCounter = (start: number): string => `list-0 ${start} list-1`
 
 /** The number of the first item of a list, on that item. Items after it have no effect. */

@@ -5,7 +5,7 @@ interface Place {
   right: number
 }
 
-/** Returns the index at which an element of a list would be if it were dropped at a point. */
+/** Returns the index that an element of a list would have if it were dropped at a point. */
 export type FindTarget = (places: readonly Place[], from: number, point: { x: number; y: number }, isRightToLeft: boolean) => number
 
 const countBefore = (places: readonly Place[], from: number, isBefore: (place: Place) => boolean) =>

@@ -10,7 +10,7 @@ export const storeToast = (message: string, storage: Storage = localStorage, now
   try {
     storage.setItem(KEY, JSON.stringify({ message, at: now }))
   } catch {
-    // It is full. Going back matters more.
+    // The storage is full. Going back matters more than the message.
   }
 }
 

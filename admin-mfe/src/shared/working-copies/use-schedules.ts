@@ -6,7 +6,7 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 // Defined once: a new function would make a new map with each render.
 const byId = (schedules: readonly ItemSchedule[]) => new Map(schedules.map((schedule) => [schedule._id, schedule]))
 
-/** The times at which items are published and unpublished, by id. */
+/** When items are published and unpublished, by id. */
 export const useSchedules = () => {
   const { api } = useAdmin()
   const { data, isPending } = useQuery({

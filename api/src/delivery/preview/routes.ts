@@ -24,7 +24,7 @@ export const toSitePath = (address: string | undefined): string => {
   return /^\/(?![/\\])/.test(path) ? path : '/'
 }
 
-/** Returns the path of the page from which a form of this site was sent. */
+/** Returns the path of the page whose form was sent. */
 const getReferringPath = (c: Context): string => {
   const url = URL.parse(c.req.header('referer') ?? '')
   return url && url.host === c.req.header('host') ? toSitePath(url.pathname + url.search) : '/'

@@ -8,7 +8,7 @@ const LATER = '2099-12-01T08:00:00.000Z'
 
 const { api, open, openSession, getActive } = setUpRollbackPage()
 
-/** The store can be read, but fails from the moment at which it is to list what is published. */
+/** A store that can be read, but fails once it is to list what is published. */
 const whileUnlisted = async <Result>(change: () => Promise<Result>): Promise<Result> => {
   const fail = () => {
     throw new StoreUnavailable({ code: 'ETIMEDOUT', message: 'silent for 15 s' })

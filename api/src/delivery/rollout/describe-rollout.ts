@@ -22,7 +22,7 @@ const explainHold = (stored: StoredRollout, health: RolloutHealth, obstacles: Ob
   return obstacles.rejection && `held: ${obstacles.rejection}`
 }
 
-/** Returns a rollout as responses contain it. `obstacles` are those of the running one; of others there are none. */
+/** Returns a rollout as responses contain it. `obstacles` are those of the running one; others have none. */
 export const describeRollout = (
   stored: StoredRollout,
   health: ShownHealth,

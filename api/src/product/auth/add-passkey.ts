@@ -16,7 +16,7 @@ const STATEMENTS = new Set(['none', 'packed'])
 
 const NOT_CONFIRMED = 'The passkey could not be confirmed. Please try again.'
 
-/** Resolves with the options from which a browser creates a passkey. */
+/** Resolves with the options for a browser that creates a passkey. */
 export const requestPasskey = async (
   { user, tokenHash }: Session,
   { rpId }: PasskeySite,

@@ -59,7 +59,7 @@ const toCaller = ({ name, app }: ApiTokenRecord) =>
  * Decides by the route and not by the path, which may contain parameters.
  */
 export const guard = ({ sessions, apiTokens, attempts, refusals, clientAddress, listed = calls }: Dependencies) => {
-  /** Throws 429 after too many tokens that are none. Valid ones never wait: a rollback must not depend on what others send. */
+  /** Throws 429 after too many wrong tokens. Valid ones never wait: a rollback must not depend on what others send. */
   const countWrongToken = async (address: string) => {
     const pause = await attempts.countWrongToken(address)
     if (pause > 0) throwRetryLater(429, 'Too many wrong tokens. Please wait and try again.', pause)

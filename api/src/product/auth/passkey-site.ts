@@ -14,7 +14,7 @@ const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localh
 
 /**
  * Returns the site of passkeys by PUBLIC_URL. Without it, the address of the request is one only on this computer: anywhere else a client
- * would choose it. Throws 409 for an address at which browsers have no passkeys.
+ * would choose it. Throws 409 for an address where browsers have no passkeys.
  */
 export const getPasskeySite = (c: Context, publicUrl: string | undefined): PasskeySite => {
   const { origin, isConfigured } = getSiteOrigin(c, publicUrl)

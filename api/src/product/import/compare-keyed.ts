@@ -7,7 +7,7 @@ const getFamily = ({ author, editor }: Work) => {
   return first?.family ?? first?.literal
 }
 
-/** The words by which titles are told apart. Short ones, such as "On the", are in many of them. */
+/** The words that distinguish titles. Short ones, such as "On the", are in many of them. */
 const toTitleWords = (title = '') => {
   const words = toWords(title)
   const long = words.filter((word) => word.length > 3)

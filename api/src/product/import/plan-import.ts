@@ -51,7 +51,7 @@ export const planImport = async (
   const conflicts: string[] = []
   /** By entry: what it is used for, and the entry whose work it becomes or is merged into. */
   const written = new Map<string, Written>()
-  /** By edited work: the first entry from which it takes a field. */
+  /** By edited work: the first entry that gives it a field. */
   const edits = new Map<string, string>()
   const leftOut = new Set(left)
 
@@ -101,7 +101,7 @@ export const planImport = async (
           addsNothing ? { outcome: 'merged', workId: work.id, addsNothing } : { outcome: 'changed', becomes: edit(work, entry, merge) },
         )
       }
-      // Else the earlier entry was left out, and this one with it.
+      // Otherwise the earlier entry was left out, and this one with it.
     },
   }
 

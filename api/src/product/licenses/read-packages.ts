@@ -13,12 +13,12 @@ interface Manifest {
   version?: string
   license?: string | { type?: string }
   dependencies?: Record<string, string>
-  /** For example a package's binaries for each system, of which only one is installed. */
+  /** For example a package's binaries for each system: only one of them is installed. */
   optionalDependencies?: Record<string, string>
 }
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
-/** The workspaces of which the product consists. Their build tools are not part of it. */
+/** The workspaces that make up the product. Their build tools are not part of it. */
 const WORKSPACES = ['api', ...APP_NAMES]
 const OWN = '@portfolio/'
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i

@@ -19,7 +19,7 @@ const LIMITS: EncodeLimits = { cpuMsMax: 30_000, waitMsMax: 120_000 }
 const rejected = (msg: string) => new HttpError(422, [{ msg, path: 'file' }])
 const overloaded = () => retryLater(503, 'The server is too busy to process the image. Please try again in a moment.', RETRY_SECONDS)
 
-/** Signals by which a decoder ends that the image has crashed. Others come from outside: the system sends SIGKILL when memory runs out. */
+/** Signals that end a decoder when the image has crashed it. Others come from outside: the system sends SIGKILL when memory runs out. */
 const CRASH_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'])
 
 /** Whether the server is at fault, such as a full disk, and not the image. */

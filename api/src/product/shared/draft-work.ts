@@ -103,7 +103,7 @@ const hash = ({ values, details: { csl, links } }: Pick<WorkDraft, 'values' | 'd
     .update(toSortedJson([values, csl, links]))
     .digest('base64url')
 
-/** Returns a draft with the hash by which `isAsImported` recognizes that nobody has edited it. */
+/** Returns a draft with the hash from which `isAsImported` knows that nobody has edited it. */
 export const markAsImported = (draft: WorkDraft): WorkDraft =>
   draft.details.bibtex === null ? draft : { ...draft, details: { ...draft.details, asImported: hash(draft), reader: READER_GENERATION } }
 

@@ -34,7 +34,7 @@ const findImageIds = async (trx: Trx, urls: readonly string[], publicUrl: string
   return ids
 }
 
-/** Whether a write failed because another request has added the About section, of which there is one. */
+/** Whether a write failed because another request has added the one About section. */
 export const isSecondSection = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'about_has_one'
 
 /** Resolves with the columns of a draft, sanitized. If the draft has no tags or no language, the post keeps its own. */

@@ -35,7 +35,7 @@ const TEXT_BLOCKS = new Set(LINES)
 const OTHER_THAN_PARAGRAPH = new Set([...TEXT_BLOCKS].filter((tag) => tag !== 'p' && tag !== 'div'))
 
 /**
- * Returns the text from which an excerpt is cut: the paragraphs or, if there are none, the other blocks with dots between them.
+ * Returns the text that an excerpt is cut from: the paragraphs or, if there are none, the other blocks with dots between them.
  * Headings, lists, code and quotations would otherwise run into the paragraph that follows.
  */
 export const toExcerptText = (html: string): string => {

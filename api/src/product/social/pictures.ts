@@ -32,7 +32,7 @@ const BUSY_SECONDS = 5
 /** Part of the hash: increment it when the design changes. */
 const DESIGN = 1
 const KEY_PREFIX = 'social/'
-/** Then a picture is drawn again if its page still has it. So pictures of former titles do not stay forever. */
+/** After this time a picture is removed, and drawn again if its page still has it. So pictures of former titles do not stay forever. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
 const toKey = (hash: string) => `${KEY_PREFIX}${hash}.png`

@@ -8,7 +8,7 @@ interface Dependencies {
   log: Log
   /** Runs what is due. Safe in several processes at once. */
   runDue: () => Promise<unknown>
-  /** Resolves with the times at which something will be due. */
+  /** Resolves with the times when something will be due. */
   listTimes: () => Promise<Date[]>
 }
 

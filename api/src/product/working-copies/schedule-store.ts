@@ -128,8 +128,8 @@ export const createScheduleStore = (db: Db, dependencies: Dependencies) => {
     due.action === 'publish' ? publish(trx, due, prepared, dependencies) : unpublish(trx, { form: due.form, id: due.itemId }, 'private')
 
   /**
-   * Runs one due action, and before an item is unpublished, that by which it is published: after a time in which no gateway ran, both are due. Waits
-   * for another gateway that is running one of them, and resolves with false if there is nothing left to do.
+   * Runs one due action. After a time without any gateway, the publication of an item may be due as well as its end; it is published first. Waits for
+   * another gateway that is running one of them, and resolves with false if there is nothing left to do.
    */
   const run = async (due: Due) => {
     const prepared = await prepareDue(due)

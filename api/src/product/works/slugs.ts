@@ -170,7 +170,7 @@ export const ensureSlugs = async (db: Db, catalog: WorkCatalog): Promise<number>
   const works = (await catalog.read()).all().filter(({ hasSlug, values, year }) => !hasSlug && toWorkSlug(values.title ?? '', year) !== '')
   for (const { id, collection, values, year } of works)
     await db.transaction().execute(async (trx) => {
-      // Otherwise the owner could choose an address after it was read that there is none: every write of content takes this lock.
+      // Every write of content takes this lock, so the owner chooses no address between the check whether there is one and the write.
       await trx.selectFrom('contentRevision').select('revision').forUpdate().execute()
       await ensureSlug(trx, { collection: collection.name, id }, values.title ?? '', year)
     })

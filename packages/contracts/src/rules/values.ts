@@ -19,7 +19,7 @@ export const list = <Value>(value: ISchema<Value>) => array(value).strict().type
 export const oneOf = <Value extends string>(values: readonly Value[], message: string) =>
   mixed<Value>().oneOf(values, message).nonNullable(message)
 
-/** An object with computed keys, from which yup infers no type. */
+/** An object with computed keys. Yup infers no type from these. */
 export const objectOf = <T extends AnyObject>(fields: ObjectShape): ObjectSchema<T> => object(fields) as unknown as ObjectSchema<T>
 
 /** In lower case, as PostgreSQL writes it. */

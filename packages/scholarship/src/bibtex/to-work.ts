@@ -209,7 +209,7 @@ const readBookSubtitle = (work: Work, text: Text, use: Use) => {
   use('booksubtitle', true)
 }
 
-/** The ACM has the place of the conference in `location`, and that of the publisher in `address`. Elsewhere both mean the latter. */
+/** The ACM has the place of the conference in `location`, and that of the publisher in `address`. Others have the publisher's in either. */
 const readPlaces = (work: Work, text: Text, use: Use) => {
   const [location, address] = [text('location'), text('address')].map((value) => toPlainTitle(value ?? ''))
   if (!location || !address || text('venue')) return

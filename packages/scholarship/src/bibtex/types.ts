@@ -118,6 +118,6 @@ const ENTRY_TYPE: Record<WorkType, string> = {
   webpage: 'online',
 }
 
-/** Returns the entry type by which a work is written that was not read from BibTeX. */
+/** Returns the entry type of a work that was not read from BibTeX. */
 export const toEntryType = ({ type, genre }: Work): string =>
   Object.keys(GENRE).find((entryType) => WORK_TYPE[entryType] === type && GENRE[entryType] === genre) ?? ENTRY_TYPE[type]

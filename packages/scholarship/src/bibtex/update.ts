@@ -95,7 +95,7 @@ const updateDate = (editor: EntryEditor, before: Work, { issued, status }: Work,
 
 const readArchive = (editor: EntryEditor) => editor.readText('eprinttype') || editor.readText('archiveprefix')
 
-/** Fields of which a second one says the same: it would be read in place of one that is removed. */
+/** Pairs of fields that say the same: if one is removed, the other would be read in its place. */
 const isReadTwice = (name: string) => name === 'pages' || name === 'pmid' || name === 'eprint' || LINK_FIELDS[name] !== undefined
 
 /** Returns the fields in which an entry has what is written as `name`, in the order in which they are read. */

@@ -97,7 +97,7 @@ const readName = (value: unknown): Name | undefined => {
   return literal ? { ...others, literal } : undefined
 }
 
-/** Other programs write it as a family name. */
+/** Whether a name is “and others”, which some programs write as a family name. */
 const isOthers = ({ literal, family, given }: Name) => literal === OTHERS || (family === OTHERS && !given)
 
 /** Returns one end of a date as far as it is in the calendar: "2019" for the 13th month of 2019. */

@@ -54,7 +54,7 @@ export const toSortKey = (edtf: string): number => {
   return year * 10_000 + (FIRST_MONTHS[month] ?? month) * 100 + day
 }
 
-/** Returns the year by which a date is listed: the first that it names. Undefined if the text is no date. */
+/** Returns the year under which a date is listed: the first that it names. Undefined if the text is no date. */
 export const toYear = (edtf: string | undefined): number | undefined => {
   const { from, to } = readEdtf(edtf ?? '')
   return from?.year ?? to?.year

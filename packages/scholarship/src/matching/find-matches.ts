@@ -16,7 +16,7 @@ const PARTS = new Set<WorkType>(['chapter', 'paper-conference', 'entry-dictionar
 /** Whether a work is a part of another one, whose ISBN it shares with the other parts. */
 export const isPart = ({ type, 'container-title': container }: Work): boolean => PARTS.has(type) || (type !== 'book' && Boolean(container))
 
-/** Owners type identifiers in many forms: "978-0-19-825080-7". One that is none is compared as it is. */
+/** Owners type identifiers in many forms: "978-0-19-825080-7". A text that is no identifier is compared as it is. */
 const NORMALIZERS: Record<(typeof IDENTIFIERS)[number], (text: string) => string | undefined> = {
   DOI: normalizeDoi,
   PMID: normalizePmid,

@@ -59,7 +59,7 @@ export const parseInverted = ([family = '', given = '', ...rest]: string[]): Nam
   })
 }
 
-/** The index of the word at which the family name begins. */
+/** The index of the first word of the family name. */
 const findFamily = (words: string[]): number => {
   const last = words.length - 1
   // "Jean le Rond d'Alembert"

@@ -10,7 +10,7 @@ export interface ItemLink {
 
 /** Assigns ids to the items of an export, and finds where links between them lead. */
 export const createItemLinks = (site: ParsedSite) => {
-  // An id contains a time (since 1970): here that at which the item was written.
+  // An id contains a time (since 1970): here the time when the item was written.
   const ids = site.items.map(({ date }) => uuid(date ? { msecs: Math.max(0, date.getTime()) } : undefined))
   const byAddress = new Map<string, string>()
   const bySource = new Map<string, string>()

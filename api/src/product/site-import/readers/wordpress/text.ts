@@ -51,7 +51,7 @@ const renderPlayer = (attributes: string): string | undefined => {
   return address && `\n\n${embedHtml(decodeEntities(address))}\n\n`
 }
 
-/** `[gallery ids="1,2"]` or `[/gallery]`: the slash, the name and the attributes. Links of Markdown, `[name](…)`, are none. */
+/** `[gallery ids="1,2"]` or `[/gallery]`: the slash, the name and the attributes. Links of Markdown, `[name](…)`, are not shortcodes. */
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\](?!\()/g
 
 /** Whether words in brackets are a shortcode. Texts contain other words in brackets, which must stay. */
