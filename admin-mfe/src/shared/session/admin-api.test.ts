@@ -116,6 +116,16 @@ describe('a call after the token has expired', () => {
     expect(portal.store.get(portal.session.expired)).toBe(false)
   })
 
+  it('is repeated at once when another tab has renewed the token meanwhile', async () => {
+    const portal = createPortal()
+    await portal.session.load()
+    const saving = portal.api.save('books', {})
+    portal.storage.setItem('token', 'fresh')
+    await expect.poll(() => portal.saved).toEqual(['books'])
+    expect(portal.store.get(portal.session.renewal)).toBeNull()
+    await saving
+  })
+
   it('keeps the dialog open after a wrong password', async () => {
     const portal = createPortal()
     const saving = portal.api.save('books', {})
