@@ -55,7 +55,6 @@ export const UPLOAD_TYPES = { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jp
 
 export const FILE_BYTES_MAX = 100_000_000
 
-export const TOASTS_MAX = 20
 export const TOAST_MS = { blank: 4_000, error: 4_000, custom: 4_000, success: 2_000, loading: Number.POSITIVE_INFINITY }
 export const TOAST_REMOVAL_DELAY_MS = 1_000
 export const TOAST_WIDTH_MAX_PX = 350

@@ -14,7 +14,6 @@ export const collections = [blogs, books, bookChapters, journalArticles, project
 
 export type Collection = (typeof collections)[number]
 export type CollectionName = Collection['name']
-export type CollectionNamed<Name extends CollectionName> = Extract<Collection, { name: Name }>
 
 export type ListCollection = Extract<Collection, { kind: 'list' }>
 export type ListName = ListCollection['name']

@@ -1,7 +1,6 @@
 import { type Collection, type CollectionName, collections, isList } from '@portfolio/contracts'
 import { collectionTable, postImageTable, postTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
-import { UUID_PATTERN } from '#http/ids.ts'
 import { readDescription } from '#product/shared/description.ts'
 import { imageUrl } from '#product/shared/image-url.ts'
 
@@ -91,8 +90,3 @@ export const readItems = async (source: Source, name: CollectionName, ids?: read
   const items = await readListItems(source, collection, ids)
   return 'page' in collection ? withAdditions(source, items) : items
 }
-
-const UUIDS = new RegExp(UUID_PATTERN, 'g')
-
-/** Returns the ids in values. Images and files with these ids must not be deleted while the values are kept. */
-export const listIds = (values: ItemValues): string[] => [...new Set(JSON.stringify(values).match(UUIDS) ?? [])]
