@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,8 @@ import type { AppName, Release } from '@portfolio/mfe-contract'
 import { createFolderStore, type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aRelease } from '#test/a-release.ts'
-import { createReleaseRepository, type ReleaseRepository } from './release-repository.ts'
+import { createReleaseRepository, type ReleaseRepository, readObject } from './release-repository.ts'
+import { signManifest } from './signature.ts'
 
 let dir: string
 let store: ObjectStore
@@ -154,5 +156,18 @@ describe('the release repository', () => {
   it('rejects a release.json that belongs to another release', async () => {
     await publish('shell', 'v1', 'v2')
     await expect(releases.get('shell', 'v1')).rejects.toThrow('shell@v1 has the release.json of shell@v2')
+  })
+
+  it('accepts no signature of another release.json than the one that it has read', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const signed = createReleaseRepository(store, { shell: [publicKey] })
+    await publish('shell', 'v1', 'v1', { shared: { react: '19.9.9' } })
+    await signed.get('shell', 'v1')
+    await publish('shell', 'v1')
+    const content = (await readObject(store, 'releases/shell/v1/release.json')) as Buffer
+    await store.put('releases/shell/v1/release.json.sig', signManifest(content, privateKey), 'text/plain')
+    await expect(signed.assertSigned('shell', 'v1')).rejects.toThrow('The release.json of shell@v1 has changed since it was read')
+    expect((await signed.get('shell', 'v1')).shared).not.toEqual({ react: '19.9.9' })
+    await signed.assertSigned('shell', 'v1')
   })
 })
