@@ -57,9 +57,12 @@ test.describe('a visitor', () => {
     const image = (await addImage(site)).url
     await site.call('POST', '/blogs/add', aPost('Tables, formulas and images', { images: [image] }))
     for (let year = 1840; year < 1846; year += 1) await site.call('POST', '/books/add', aWork(`Year ${year}`, { releaseDate: `${year}` }))
+    await site.call('POST', '/projects/add', aWork('Years of machines', { releaseDate: '1840' }))
     await page.setViewportSize({ width: 390, height: 800 })
-    for (const path of ['/search?q=machines', '/books?year=1840']) {
+    for (const path of ['/search?q=machines', '/search?q=year', '/books?year=1840']) {
       await page.goto(path)
+      // A menu is as wide as its longest choice: "Projects deliverables (1)".
+      expect.soft(await getOverflow(page), path).toBeLessThanOrEqual(0)
       for (const control of await page.getByRole('main').locator('input, select').filter({ visible: true }).all())
         expect.soft((await control.boundingBox())?.width, `${path}: ${await control.getAttribute('name')}`).toBeGreaterThanOrEqual(8 * 32)
     }

@@ -73,6 +73,15 @@ test.describe('without scripts', () => {
     await site.call('DELETE', `/blogs/${blog._id}`)
   })
 
+  test('a printed search has its results without the form', async ({ page }) => {
+    await page.goto('/search?q=turing')
+    await expect(field(page)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(field(page)).toBeHidden()
+    await expect(status(page)).toHaveText('4 results for “turing”')
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   test('the results of a search are paginated', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/search?q=deliverable')
