@@ -26,7 +26,7 @@ const getUnexpectedKind = ({ collection, work, siteLanguage }: ListedWork): stri
 const withKind = (listed: ListedWork, place: string): string => {
   const kind = getUnexpectedKind(listed)
   const isSaid = [kind, describeType(listed.work)].some((one) => place.toLowerCase().includes(one.toLowerCase()))
-  return isSaid ? place : join(', ', kind, place)
+  return isSaid ? place : join(/^ar\b/.test(listed.siteLanguage) ? '، ' : ', ', kind, place)
 }
 
 /** Returns what a list shows beside the people of a work: "Mind 59(236), 433–460", "PhD thesis, Princeton University". */
