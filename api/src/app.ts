@@ -8,11 +8,11 @@ import type { ContentRevision } from './cache/content-revision.ts'
 import { refreshAfterWrites } from './cache/refresh-after-writes.ts'
 import type { Db } from './db/database.ts'
 import type { Delivery } from './delivery/delivery.ts'
+import { respondWithoutPreview } from './delivery/preview/page.ts'
 import { createDependencyCheck } from './health/check-dependencies.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import type { ClientAddress } from './http/client-address.ts'
 import { compressResponses } from './http/compress-responses.ts'
-import { throwHttpError } from './http/errors.ts'
 import type { Log } from './http/log.ts'
 import { onError, onMethodNotAllowed, onNotFound } from './http/on-error.ts'
 import { assignRequestId, createObserver, type RequestEnv, requestLog } from './http/request-log.ts'
@@ -69,7 +69,11 @@ const itemPreviewRoutes = ({ openPreview, renderPreview }: PreviewDependencies) 
     const host = c.req.header('host')
     const token = c.req.param('token')
     const page = await openPreview(token, ({ path, callApi, ...about }) => renderPreview(path, callApi, about, host))
-    if (!page) return throwHttpError(404, 'This preview link is not valid. It may have expired or been revoked.')
+    if (!page)
+      return respondWithoutPreview(c, {
+        status: 404,
+        text: 'This link is not valid. It may have expired or been revoked. Ask for a new one.',
+      })
     return c.html(withPreviewToken(page.html, token), 200, page.headers)
   })
 

@@ -117,7 +117,9 @@ it('a link ends when it expires, when the owner revokes it and when the item is 
     { until: second.until, hours: 168 },
   ])
   expect((await open(`${first.path.slice(0, -1)}${first.path.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
-  expect((await open('/item-preview/x')).status).toBe(404)
+  const refused = await open('/item-preview/x')
+  expect(refused).toMatchObject({ status: 404, text: expect.stringContaining('It may have expired or been revoked. Ask for a new one.') })
+  expect(refused.headers.get('content-type'), 'a page for people').toContain('text/html')
   await sql`update preview_links set expires_at = now() where expires_at < now() + interval '2 hours'`.execute(site.db)
   expect((await open(first.path)).status).toBe(404)
   expect((await open(second.path)).status).toBe(200)
