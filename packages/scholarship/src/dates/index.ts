@@ -1,5 +1,5 @@
 export { toEdtf } from './calendar.ts'
 export { type DateParts, type EdtfInterval, readEdtf, toLastDay, toSortKey, toYear, toYearLabel } from './edtf.ts'
 export { formatDate } from './format-date.ts'
-export { MONTH_NAMES, NO_MONTH } from './month-names.ts'
+export { MONTH_NAMES } from './month-names.ts'
 export { type ParsedDate, parseDate } from './parse-date.ts'

@@ -23,12 +23,7 @@ const SEASONS: [RegExp, number][] = [
 export const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ')
 const ENGLISH = MONTH_NAMES.map((name) => name.toLowerCase())
 
-/** Places and publishers that begin as months do and stand before a year: "Frankfurt am Main 1981", "Berlin: Springer 2019". */
-export const NO_MONTH = '(?:main|mainz|mailand|marburg|augsburg|springer|mayer)(?!\\p{L})'
-const IS_NO_MONTH = new RegExp(`^${NO_MONTH}`, 'u')
-
-const findIn = (table: [RegExp, number][], word: string) =>
-  IS_NO_MONTH.test(word) ? undefined : table.find(([pattern]) => pattern.test(word))?.[1]
+const findIn = (table: [RegExp, number][], word: string) => table.find(([pattern]) => pattern.test(word))?.[1]
 
 /** Whether one letter is missing, added, wrong or out of order: "Agust", "Ocotber". */
 const isMisspelled = (word: string, right: string): boolean => {
