@@ -76,15 +76,23 @@ describe('npm run releases', { timeout: 300_000 }, () => {
     expect(await releases('revoke', '1')).toEqual({ code: 1, output: 'Preview not found' })
     expect((await releases('list')).output).not.toContain('Preview links')
     expect((await releases('preview', 'public-mfe@one', '--hours', '0')).output).toMatch(/whole number from 1 to 720/)
-    for (const args of [
-      ['preview'],
-      ['revoke'],
-      ['revoke', 'x'],
-      ['preview', 'public-mfe@one', '--hours', 'x'],
-      ['list', '--hours', '2'],
-      ['unfreeze', '--page', '/books'],
-    ])
-      expect((await releases(...args)).output).toMatch(/^Usage/)
+    for (const [reason, ...args] of [
+      ['', 'preview'],
+      ['', 'revoke'],
+      ['', 'revoke', 'x'],
+      ['--hours must be a whole number.', 'preview', 'public-mfe@one', '--hours', 'x'],
+      ['list has no option --hours.', 'list', '--hours', '2'],
+      ['unfreeze has no option --page.', 'unfreeze', '--page', '/books'],
+      [
+        'Only one of --at, --share and --without-evidence can be given.',
+        'activate',
+        'public-mfe@one',
+        '--share',
+        '5',
+        '--without-evidence',
+      ],
+    ] as const)
+      expect((await releases(...args)).output.split('Usage: ')[0]).toBe(reason && `${reason}\n`)
     const { output } = await releases('list')
     expect(output).toMatch(/^rs_2 is active\./)
     expect(output).toMatch(/public-mfe\n {2}\* two {2}published .+ {2}active since .+\n {4}one {2}published .+ {2}was active/)
@@ -135,7 +143,7 @@ describe('npm run releases', { timeout: 300_000 }, () => {
       expect((await releases('activate', 'public-mfe@one', '--share', share)).output).toBe(
         '--share must be a whole number from 1 to 50, in percent',
       )
-    expect((await releases('rollback', 'public-mfe', '--share', '5')).output).toMatch(/^Usage/)
+    expect((await releases('rollback', 'public-mfe', '--share', '5')).output).toMatch(/^rollback has no option --share\.\nUsage/)
     await releases('activate', 'public-mfe@one', '--share', '5')
     expect(await releases('rollback', 'public-mfe@three')).toEqual({
       code: 1,

@@ -151,7 +151,8 @@ const OPTIONS = new Map<string, readonly (keyof Options)[]>([
 const isOptionOf = (command: string, option: string) => OPTIONS.get(command)?.some((name) => name === option) ?? false
 
 const parseActivation = (args: string[], { reason, at, share, withoutEvidence }: Options): Command => {
-  if ([at, share, withoutEvidence].filter((option) => option !== undefined).length > 1) throw new Error(USAGE)
+  if ([at, share, withoutEvidence].filter((option) => option !== undefined).length > 1)
+    throw new Error(`Only one of --at, --share and --without-evidence can be given.\n${USAGE}`)
   const versions = parseVersions(args)
   if (share !== undefined) return startRollout(versions, share, reason)
   if (at !== undefined) return schedule(versions, at, reason)
@@ -162,13 +163,15 @@ const parseActivation = (args: string[], { reason, at, share, withoutEvidence }:
 }
 
 const parsePreview = (args: string[], { hours, page }: Options): Command => {
-  if (hours !== undefined && !/^\d{1,4}$/.test(hours)) throw new Error(USAGE)
+  if (hours !== undefined && !/^\d{1,4}$/.test(hours)) throw new Error(`--hours must be a whole number.\n${USAGE}`)
   return previewReleases(parseVersions(args), hours, page)
 }
 
 const parseCommand = ([command = '', ...args]: string[], options: Options): Command => {
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  if (!given.every(([name]) => isOptionOf(command, name))) throw new Error(USAGE)
+  const [foreign] = given.filter(([name]) => !isOptionOf(command, name)).map(([name]) => name)
+  if (foreign)
+    throw new Error(`${command || 'That'} has no option --${foreign === 'withoutEvidence' ? 'without-evidence' : foreign}.\n${USAGE}`)
   const { reason } = options
   if (command === 'activate') return parseActivation(args, options)
   if (command === 'preview') return parsePreview(args, options)
