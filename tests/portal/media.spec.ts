@@ -21,7 +21,11 @@ test('an image is described in the form of its post, by keyboard, and visitors g
   await dialog.getByLabel('Alternative text').fill('A daisy with 34 petals')
   // A click outside loses nothing that was typed.
   await page.mouse.click(2, 2)
+  await page.keyboard.press('Escape')
+  const warning = dialog.getByRole('alert')
+  await expect(warning).toHaveText('What you wrote is not saved yet. Press Escape again to discard it.')
   await dialog.getByLabel('Caption').fill('Bellis perennis, drawn for a letter')
+  await expect(warning).toHaveCount(0)
   await dialog.getByLabel('From the left').press('Home')
   await dialog.getByRole('button', { name: 'Save description' }).press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -47,6 +51,25 @@ test('the focus of an image is where it was clicked, and the sliders have room t
   await expect(dialog.getByLabel('From the left')).toHaveValue('90')
   await expect(dialog.getByLabel('From the top')).toHaveValue('20')
   expect((await dialog.getByLabel('From the left').boundingBox())?.width).toBeGreaterThan(80)
+  for (let presses = 1; presses <= 2; presses += 1) await page.keyboard.press('Escape')
+  await expect(dialog, 'nothing was written').toHaveCount(0)
+})
+
+test('a description that is written is discarded only by a second Escape', async ({ page, site }) => {
+  await addImage(site)
+  await page.goto('/admin/media')
+  const describe = page.getByRole('button', { name: /^Describe/ }).first()
+  await describe.click()
+  const dialog = page.getByRole('dialog', { name: 'Describe the image' })
+  await dialog.getByLabel('Alternative text').fill('A daisy')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await describe.click()
+  await expect(dialog.getByLabel('Alternative text')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })
 
 test('an image that was pasted into a text is described in the library, and its page has the description', async ({ page, site }) => {

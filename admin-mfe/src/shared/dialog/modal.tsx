@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@portfolio/ui'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Notice, VisuallyHidden } from '@portfolio/ui'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { rememberPlace } from '#shared/layout/keep-focus.ts'
 import * as styles from './modal.module.css'
 
@@ -8,19 +8,24 @@ interface ModalProps {
   children: ReactNode
   /** Called on Escape, and on a click outside unless something was typed in the dialog. */
   onClose: () => void
+  /** Whether text is written in the dialog: once there is some, the first Escape only warns. */
+  isForWriting?: boolean
   /** `side` slides in from the edge; `center` is a small sheet, `wide` a larger one. */
   position?: 'center' | 'wide' | 'side'
   hideTitle?: boolean
 }
 
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /**
  * A modal dialog that is open while it is rendered. The native element makes the rest of the page inert; closing it returns focus
  * to where it was, or near it.
  */
-export const Modal = ({ title, children, onClose, position = 'center', hideTitle = false }: ModalProps) => {
+export const Modal = ({ title, children, onClose, isForWriting = false, position = 'center', hideTitle = false }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const hasInput = useRef(false)
+  const [isWarning, setWarning] = useState(false)
 
   useEffect(() => {
     const element = dialog.current
@@ -43,10 +48,14 @@ export const Modal = ({ title, children, onClose, position = 'center', hideTitle
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (isForWriting && hasInput.current && !isWarning) setWarning(true)
+        else onClose()
       }}
+      // Chromium closes on a second Escape without asking. StrictMode closes and opens again.
+      onClose={() => dialog.current?.open || onClose()}
       onInput={() => {
         hasInput.current = true
+        setWarning(false)
       }}
       onClick={(event) => {
         if (event.target === dialog.current && !hasInput.current) onClose()
@@ -57,6 +66,11 @@ export const Modal = ({ title, children, onClose, position = 'center', hideTitle
           {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
         </h2>
         {children}
+        {isWarning && (
+          <div ref={scrollIntoView} className={styles.warning}>
+            <Notice role="alert">What you wrote is not saved yet. Press Escape again to discard it.</Notice>
+          </div>
+        )}
       </div>
     </dialog>
   )

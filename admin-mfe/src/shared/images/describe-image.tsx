@@ -61,7 +61,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
 
   // Rendered outside the form of the post, because HTML does not allow a form within a form.
   return createPortal(
-    <Modal title="Describe the image" onClose={onClose}>
+    <Modal title="Describe the image" onClose={onClose} isForWriting>
       <form className={styles.form} onSubmit={save}>
         <FocusPoint src={thumbnailUrl(image.url, image)} point={focus} onChange={setFocus} />
         <TextField

@@ -39,7 +39,7 @@ export const FootnoteDialog = ({ initial, pages, citing, onSave, onClose }: Foot
   const words = text.replace(/\s+/g, ' ').trim()
   const save = () => onSave(toItemPaths(words, (origin) => origin === location.origin))
   return (
-    <Modal title={initial === null ? 'Insert footnote' : 'Change footnote'} onClose={onClose}>
+    <Modal title={initial === null ? 'Insert footnote' : 'Change footnote'} onClose={onClose} isForWriting>
       <div className={formStyles.section}>
         <TextField
           label="Footnote"

@@ -29,7 +29,7 @@ export const FormulaDialog = ({ initial, onSave, onClose }: FormulaDialogProps) 
   }, [tex, display])
 
   return (
-    <Modal title={initial ? 'Change formula' : 'Insert formula'} onClose={onClose}>
+    <Modal title={initial ? 'Change formula' : 'Insert formula'} onClose={onClose} isForWriting>
       <TextField
         label="TeX"
         multiline
