@@ -48,6 +48,11 @@ describe('the folder store', () => {
     const store = await createFolderStore(root)
     expect(await readdir(join(root, '.unfinished'))).toEqual([])
     await writeFile(half, 'half')
+    // A Mac adds it to each folder that it shows.
+    await writeFile(join(root, 'media/.DS_Store'), 'no object')
+    const listed: string[] = []
+    for await (const { key } of store.list('')) listed.push(key)
+    expect(listed).toEqual(['media/x.png'])
     expect([await store.removeUnfinished(new Date(0)), await store.removeUnfinished(new Date(Date.now() + 60_000))]).toEqual([0, 1])
     expect(await readdir(join(root, '.unfinished'))).toEqual([])
     expect(await buffer((await store.get('media/x.png'))?.stream ?? Readable.from([]))).toEqual(Buffer.from('here'))
