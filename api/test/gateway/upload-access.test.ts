@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { defaultSettings, SETTINGS_ID, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -29,15 +30,20 @@ const get = async (headers: Record<string, string> = {}, url = image.url) => {
   return { status: response.status, cache: response.headers.get('cache-control') }
 }
 
+/** Finds what is sent to anybody before a request reaches the app. */
+const findEarly = () => api.product.findEarlyResponse({ url: image.url, headers: {} } as IncomingMessage)
+
 const NOBODY = { status: 404, cache: 'no-store' }
 const EVERYBODY = { status: 200, cache: 'public, max-age=31536000, immutable' }
 const OWNER_ONLY = { status: 200, cache: 'private, no-cache' }
 
 it('an image is public from the first item with it that is published until the last one is unpublished', async () => {
   expect(await get()).toEqual(NOBODY)
+  expect(findEarly()).toBeUndefined()
   const first = await post('/blogs/add', aBlog({ images: [image.url] }))
   const second = await post('/about/edit', aBlog({ description: `<p><img src="${image.url}"></p>` }))
   expect(await get()).toEqual(EVERYBODY)
+  expect(findEarly()).toMatchObject({ status: 200 })
   await api.asOwner().delete(`/api/blogs/${first._id}`)
   expect(await get()).toEqual(EVERYBODY)
   await post(workingCopyEndpoints.keep('about', second._id), { values: aBlog({ images: [image.url] }), status: 'draft' })
@@ -88,6 +94,7 @@ it('an unpublished image or file is only for the owner, through the cookie set b
     for (const cookie of cookies) expect(cookie).toMatch(/^session=[\w-]{43}; Path=[^;]+; HttpOnly; Secure; SameSite=Strict$/)
     expect(await get({ cookie: cookies[1]?.split(';')[0] as string })).toEqual(OWNER_ONLY)
   }
+  expect(findEarly(), 'what the owner has read').toBeUndefined()
   const cookie = `session=${signedIn.body.token}`
   expect(await get({ cookie, range: 'bytes=0-1' })).toEqual({ status: 206, cache: 'private, no-cache' })
   expect(await get({ cookie, 'if-none-match': '*' })).toEqual({ status: 304, cache: 'private, no-cache' })

@@ -18,6 +18,7 @@ import { calls, createMediaStore } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createRevisionStore } from './revision-store.ts'
+import { revisionRoutes } from './routes.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -235,6 +236,25 @@ describe('restoring a revision', () => {
     await sql`update revisions set "values" = "values" - 'works_order' where id = ${saved?._id}`.execute(api.db)
     expect((await restore(saved)).status).toBe(200)
     expect((await api.asVisitor().get('/api/settings')).body).toMatchObject({ tagline: 'An earlier line', worksOrder: 'date' })
+  })
+
+  it('is rejected for an item that is deleted for good while its values are prepared', async () => {
+    const book = await add('/books', aBook())
+    const [revision] = await history('books', book._id)
+    const routes = revisionRoutes({
+      db: api.db,
+      prepareRestore: async (found) => {
+        await sql`delete from revisions where item_id = ${book._id}`.execute(api.db)
+        return found
+      },
+      restore: () => Promise.reject(new Error('The item was restored')),
+    }).onError((error, c) => c.text(error.message, 404))
+    const response = await routes.request(ownerEndpoints.revisionRestore, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ revision: revision?._id }),
+    })
+    expect(await response.text()).toBe('Revision not found')
   })
 
   it('is rejected for a revision that does not exist', async () => {
