@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Contributor, Name } from '#csl'
 import { parseDate } from '#dates'
 import { parseAuthors } from '#names'
-import { parseImprint } from './derive/parse-imprint.ts'
+import { parseImprint } from './imprint/parse-imprint.ts'
 
 const readFile = (name: string) => readFileSync(new URL(`../corpus/held-out/${name}.tsv`, import.meta.url), 'utf8').split('\n')
 

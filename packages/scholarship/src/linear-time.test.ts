@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { prepareTex } from './bibtex/prepare-tex.ts'
 import { parseDate } from './dates/index.ts'
-import { parseImprint } from './derive/parse-imprint.ts'
 import { findDoi, normalizeDoi } from './identifiers.ts'
+import { parseImprint } from './imprint/parse-imprint.ts'
 import {
   createMatcher,
   joinBibtex,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Work } from './csl.ts'
-import { deriveWork } from './derive/derive-work.ts'
+import { deriveWork } from './derive-work.ts'
 import { toWorkText, withoutAddition } from './work-text.ts'
 
 const article: Work = {

@@ -1,6 +1,6 @@
 import { STATUS_LABELS, type Work, type WorkLink } from './csl.ts'
 import { formatDate } from './dates/index.ts'
-import type { WorkText } from './derive/derive-work.ts'
+import type { WorkText } from './derive-work.ts'
 import { describeType, describeTypeInField } from './describe-type.ts'
 import { toDoiAddress } from './identifiers.ts'
 import { toPeople } from './people-text.ts'

@@ -1,4 +1,4 @@
-import { NO_MONTH } from './cities.ts'
+import { NO_MONTH } from '#imprint/cities.ts'
 
 const YEAR = String.raw`(?:1[5-9]|20)\d{2}`
 const MONTH_NAME = String.raw`(?!${NO_MONTH})(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|jun|jui|giu|jul|lug|aug|aoû|ago|sep|set|oct|okt|ott|out|nov|dec|dez|déc|dic|ene|gen|spring|summer|autumn|fall|winter)\p{L}{0,7}\.?`

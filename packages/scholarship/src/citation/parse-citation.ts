@@ -1,12 +1,12 @@
 import type { Name, Work, WorkType } from '#csl'
 import { parseDate } from '#dates'
+import { type Imprint, parseImprint } from '#imprint/parse-imprint.ts'
+import { isPublisher } from '#imprint/publisher.ts'
 import { parseAuthors } from '#names'
 import { takeDate } from './citation-date.ts'
 import { type CitationParts, READERS } from './citation-parts.ts'
 import { readCitedPlace } from './citation-place.ts'
-import { type Imprint, parseImprint } from './parse-imprint.ts'
 import { prepareCitation, splitLinks } from './prepare-citation.ts'
-import { isPublisher } from './publisher.ts'
 import { takeBook } from './take-book.ts'
 
 /** Shorter texts are titles, longer ones are paragraphs. */

@@ -1,9 +1,9 @@
+import { VOLUME_OF_BOOK } from '#imprint/container.ts'
+import { completePages } from '#imprint/pages.ts'
+import { type Imprint, parseImprint } from '#imprint/parse-imprint.ts'
+import { readWithVolume } from '#imprint/periodical.ts'
+import { readPublisher } from '#imprint/publisher.ts'
 import { parseNames } from '#names'
-import { VOLUME_OF_BOOK } from './container.ts'
-import { completePages } from './pages.ts'
-import { type Imprint, parseImprint } from './parse-imprint.ts'
-import { readWithVolume } from './periodical.ts'
-import { readPublisher } from './publisher.ts'
 
 /** "pp. 433–460", "(p. 164)" */
 const LABELED_PAGES = /[,.:;]?\s*\(?\b(?:pp?\.|pages?|s\.)\s?([eE]?\d+(?:\s?[-–]\s?[eE]?\d+)?)\)?(?![\p{L}\d])/iu

@@ -1,6 +1,6 @@
+import type { Imprint } from '#imprint/parse-imprint.ts'
 import { takeDate } from './citation-date.ts'
 import { readCitedPlace } from './citation-place.ts'
-import type { Imprint } from './parse-imprint.ts'
 import { takeBook } from './take-book.ts'
 
 /** A sentence may end here: a stop, or a question, before what may begin one, or the name of a journal such as eLife. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deriveWork } from './derive-work.ts'
-import { type Imprint, parseImprint } from './parse-imprint.ts'
+import { type Imprint, parseImprint } from './imprint/parse-imprint.ts'
 
 describe('where a work appeared', () => {
   it.each<[string, Imprint]>([

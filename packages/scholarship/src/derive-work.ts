@@ -1,7 +1,7 @@
 import type { Work, WorkType } from '#csl'
 import { parseDate } from '#dates'
 import { parseAuthors } from '#names'
-import { parseImprint } from './parse-imprint.ts'
+import { parseImprint } from './imprint/parse-imprint.ts'
 
 /** The fields of a work as typed. */
 export interface WorkText {
