@@ -97,6 +97,9 @@ describe('a page hydrated from the markup of the server', () => {
     // The field Link is shown as the imprint or as one of the links. The head and the order of the list need no script.
     const { values, meta: _, ...shown } = opened.data[0] as WorkPage
     expect(rendered.data[0]).toMatchObject(shown)
+    // With their languages.
+    const { related, previous, next } = rendered.data[0] as WorkPage
+    expect(shown).toMatchObject({ related, previous, next })
     expect(rendered.data[0]).toMatchObject({ values: { ...values, link: expect.anything() } })
     expect(opened).toMatchObject({
       differences: [],

@@ -89,7 +89,12 @@ export const conferences: Conference[] = hostile.map((title, index) => ({
   description: index === 0 ? longText : text(index + 2),
 }))
 
-const reference = (index: number): WorkReference => ({ path: `/books/work-${index}`, title: text(index), year: index % 2 ? '1936' : '' })
+const reference = (index: number): WorkReference => ({
+  path: `/books/work-${index}`,
+  title: text(index),
+  year: index % 2 ? '1936' : '',
+  ...(index === 2 && { langAttributes: hebrew }),
+})
 const workLinks: EntryLink[] = [
   { kind: 'pdf', href: '/files/a/paper.pdf' },
   { kind: 'doi', href: 'https://doi.org/10.1000/xyz%3C123%3E&%224%22' },

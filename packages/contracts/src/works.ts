@@ -107,6 +107,8 @@ export interface WorkReference {
   path: string
   title: string
   year: string
+  /** Of its title, if that is known to be in another language than the site. */
+  langAttributes?: LanguageAttributes
 }
 
 /** A work on its own page. */

@@ -19,8 +19,8 @@ export const readField = (item: Element, field: string): string => {
 }
 
 /** Returns the language of the title of an item, as the API sent it. The note of a blog may have another. */
-export const readLanguage = (item: Element): { langAttributes?: LanguageAttributes } => {
-  const { lang, dir } = (item.querySelector(':is(h1, h2, h3, h4)[lang]') ?? {}) as HTMLElement
+export const readLanguage = (item: Element, title = ':is(h1, h2, h3, h4)'): { langAttributes?: LanguageAttributes } => {
+  const { lang, dir } = (item.querySelector(`${title}[lang]`) ?? {}) as HTMLElement
   return lang ? { langAttributes: { lang, dir: dir as LanguageAttributes['dir'] } } : {}
 }
 

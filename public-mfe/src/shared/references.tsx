@@ -1,4 +1,4 @@
-import { t } from '@portfolio/contracts'
+import { type LanguageAttributes, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowLeftIcon, ArrowRightIcon } from '@portfolio/ui'
 import type { ReactNode } from 'react'
@@ -12,16 +12,17 @@ interface ReferenceProps {
   relation: Relation
   path: string
   title: string
+  langAttributes?: LanguageAttributes
   /** Shown above the title. */
   note: ReactNode
 }
 
-const Reference = ({ relation, path, title, note }: ReferenceProps) => (
+const Reference = ({ relation, path, title, langAttributes, note }: ReferenceProps) => (
   <Link to={path} data-reference={relation}>
     {relation === 'previous' && <ArrowLeftIcon />}
     <div>
       <p className={styles.note}>{note}</p>
-      <Text as="p" className={styles.name} field="title" value={title} />
+      <Text as="p" className={styles.name} field="title" value={title} language={langAttributes} />
     </div>
     {relation === 'next' && <ArrowRightIcon />}
   </Link>

@@ -14,6 +14,7 @@ const readReferences = (root: Element, relation: Relation): WorkReference[] =>
     path: link.getAttribute('href') ?? '',
     title: readField(link, 'title'),
     year: readField(link, 'year'),
+    ...readLanguage(link, 'p'),
   }))
 
 /** Returns the data of a work's page from its markup; undefined when it does not show them. */

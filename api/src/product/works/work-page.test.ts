@@ -194,6 +194,15 @@ describe('the page of a work', () => {
     expect(await read(body._id)).toMatchObject({ status: 200, body: { facts: expect.arrayContaining([['Language', name]]) } })
   })
 
+  it('names the language of works that it leads to, where it is not that of the site', async () => {
+    await save({ title: 'Über Zahlen', releaseDate: '1951', details: details({ language: 'ngerman', keyword: 'numbers' }) })
+    await save({ title: 'On numbers', releaseDate: '1950', details: details({ language: 'en', keyword: 'numbers' }) })
+    const langAttributes = { lang: 'de', dir: 'ltr' }
+    const { related, previous } = (await read('on-numbers-1950')).body
+    expect([...related, previous]).toEqual(Array(2).fill(expect.objectContaining({ title: 'Über Zahlen', langAttributes })))
+    expect((await read('uber-zahlen-1951')).body.next).not.toHaveProperty('langAttributes')
+  })
+
   it('has the beginning of its abstract in one line', async () => {
     await save({ title: 'Long', description: 'A word\nand "more". '.repeat(50) })
     const { excerpt } = (await read('long-1950')).body

@@ -10,10 +10,11 @@ import { type Owner, withOwnOrcid } from './own-orcid.ts'
 /** How many works of the same project a page leads to. Similar works are added until there are this many in all. */
 const RELATED_MAX = 4
 
-const toReference = ({ path, values, year }: CatalogWork): WorkReference => ({
+const toReference = ({ path, values, year, langAttributes }: CatalogWork): WorkReference => ({
   path,
   title: values.title ?? '',
   year: toYearLabel(year),
+  ...(langAttributes && { langAttributes }),
 })
 
 /** Returns the works that belong to each work, whichever of the two names the other, newest first. */
