@@ -1,5 +1,5 @@
 import type { ApiClient } from '@portfolio/api-client'
-import { type ItemState, type SiteChange, type SiteMoment, texts } from '@portfolio/contracts'
+import { type SiteChange, type SiteMoment, texts } from '@portfolio/contracts'
 import { Link, useNavigate } from '@portfolio/router'
 import { Button, buttonClass, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -14,26 +14,8 @@ import { useAdmin } from '#shared/session/admin-context.tsx'
 import { describeActor, describeChange } from './describe-revision.ts'
 import * as styles from './site-history.module.css'
 
-/** The state of each item before a change, by the id of the change. */
-type StatesBefore = ReadonlyMap<SiteChange['_id'], ItemState>
-
-/** Reads the states from the previous changes, as far as these are loaded. */
-const readStatesBefore = (moments: readonly SiteMoment[]): StatesBefore => {
-  const states = new Map<SiteChange['_id'], ItemState>()
-  const later = new Map<string, SiteChange>()
-  for (const change of moments.flatMap(({ changes }) => changes)) {
-    const key = `${change.form} ${change.itemId}`
-    const next = later.get(key)
-    // Only a change without changed fields needs the previous state for its description.
-    if (next && !next.changed.length) states.set(next._id, change.state)
-    later.set(key, change)
-  }
-  return states
-}
-
-const Change = ({ change, states }: { change: SiteChange; states: StatesBefore }) => {
-  const { form, itemId, _id, title, savedBy } = change
-  const before = states.get(_id)
+const Change = ({ change }: { change: SiteChange }) => {
+  const { form, itemId, _id, title, savedBy, stateBefore } = change
   if (form === 'currentBlog') return <>{savedBy?.cause === 'start' ? 'The history begins here' : 'Current blog changed'}</>
   const name = form === 'settings' ? 'Settings' : `${texts[form].label.one} “${title || 'Untitled'}”`
   return (
@@ -41,13 +23,13 @@ const Change = ({ change, states }: { change: SiteChange; states: StatesBefore }
       <Link to={toHistoryAddress({ form, id: itemId, version: _id })} className={styles.link} dir="auto">
         {name}
       </Link>
-      : {describeChange(form, change, before && { state: before })}
+      : {describeChange(form, change, stateBefore ? { state: stateBefore } : undefined)}
     </>
   )
 }
 
 /** What one transaction saved, with a link to the site as it was then. */
-const Moment = ({ moment: { at, savedBy, count, changes }, states }: { moment: SiteMoment; states: StatesBefore }) => (
+const Moment = ({ moment: { at, savedBy, count, changes } }: { moment: SiteMoment }) => (
   <li className={styles.moment}>
     <div className={styles.when}>
       <time dateTime={at}>{formatTime(new Date(at))}</time>
@@ -56,7 +38,7 @@ const Moment = ({ moment: { at, savedBy, count, changes }, states }: { moment: S
     <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={change._id}>
-          <Change change={change} states={states} />
+          <Change change={change} />
         </li>
       ))}
       {count > changes.length && <li>and {count - changes.length} more</li>}
@@ -101,7 +83,6 @@ export const SiteHistory = () => {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(siteChangesQuery(api))
   const all = useMemo(() => data?.pages.flatMap(({ moments }) => moments), [data])
   const days = useMemo(() => all && groupByDay(all, ({ at }) => at), [all])
-  const states = useMemo(() => readStatesBefore(all ?? []), [all])
   return (
     <section className={formStyles.section} aria-busy={!days && !isError} data-focus-fallback="h1">
       <div className={formStyles.head}>
@@ -121,7 +102,7 @@ export const SiteHistory = () => {
       {days?.map(([name, moments]) => (
         <Day key={name} name={name}>
           {moments.map((moment) => (
-            <Moment key={moment.at} moment={moment} states={states} />
+            <Moment key={moment.at} moment={moment} />
           ))}
         </Day>
       ))}

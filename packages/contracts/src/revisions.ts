@@ -26,6 +26,8 @@ export interface RevisionSummary {
   title: string
   /** The item did not exist before. */
   isFirst: boolean
+  /** Null: unknown, because the previous revision is no longer kept. Missing from earlier versions of the gateway. */
+  stateBefore?: ItemState | null
   /** Keys of `values` that differ from the previous revision. */
   changed: string[]
 }

@@ -14,27 +14,29 @@ interface SummaryRow {
   savedBy: RevisionSummary['savedBy']
   title: string | null
   isFirst: boolean
+  stateBefore: RevisionSummary['state'] | null
   changed: string[]
 }
 
 /** Columns that forms do not show. */
 const HIDDEN = new Set(['sanitiserVersion'])
 
-const toSummary = ({ id, version, state, savedAt, savedBy, title, isFirst, changed }: SummaryRow): RevisionSummary => ({
-  ...{ _id: id, version, state, savedAt: savedAt.toISOString(), savedBy, title: title ?? '', isFirst },
+const toSummary = ({ id, version, state, savedAt, savedBy, title, isFirst, stateBefore, changed }: SummaryRow): RevisionSummary => ({
+  ...{ _id: id, version, state, savedAt: savedAt.toISOString(), savedBy, title: title ?? '', isFirst, stateBefore },
   changed: changed.map(toCamelCase).filter((key) => !HIDDEN.has(key)),
 })
 
 /** Selects revisions with the keys whose values differ from the previous saved one. */
 const selectSummaries = (condition: RawBuilder<unknown>) => sql<SummaryRow>`
   select r.id, r.item_id, r.collection, r.version, r.state, r.saved_at, r.saved_by, r."values" ->> 'title' as title, r.is_first,
+    before.state as state_before,
     case when before.id is null then '{}' else array(
       select coalesce(mine.key, theirs.key)
       from jsonb_each(r."values") mine full join jsonb_each(before."values") theirs on mine.key = theirs.key
       where mine.value is distinct from theirs.value
     ) end as changed
   from revisions r
-  left join lateral (select id, "values" from revisions where item_id = r.item_id and id < r.id and state <> 'unsaved' order by id desc limit 1) before on true
+  left join lateral (select id, state, "values" from revisions where item_id = r.item_id and id < r.id and state <> 'unsaved' order by id desc limit 1) before on true
   where ${condition} order by r.id desc`
 
 /** Reads and purges revisions. Triggers write them: see migration 026. */

@@ -96,10 +96,10 @@ describe('recording', () => {
     await api.asOwner().delete(`/api/books/${_id}`)
     await api.asOwner().post(`/api/books/restore/${_id}`)
     expect(await history('books', _id)).toMatchObject([
-      { version: 2, state: 'published', changed: [] },
-      { version: 2, state: 'deleted', changed: [] },
+      { version: 2, state: 'published', stateBefore: 'deleted', changed: [] },
+      { version: 2, state: 'deleted', stateBefore: 'published', changed: [] },
       { version: 2, state: 'published', isFirst: false, changed: ['slug', 'title', 'details'], title: 'Another title' },
-      { version: 1, state: 'published', isFirst: true, changed: [] },
+      { version: 1, state: 'published', isFirst: true, stateBefore: null, changed: [] },
     ])
   })
 
