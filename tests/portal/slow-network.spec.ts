@@ -3,7 +3,7 @@ import { SETTINGS_ID } from '@portfolio/contracts'
 import { addImage, aLink, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { bookForm, fillIn, openFromMenu, save, titleField } from '#support/owner-forms.ts'
-import { delayCalls, holdResponses, loseResponses, rowOf, toast } from '#support/pages.ts'
+import { delayCalls, holdResponses, holdToast, loseResponses, rowOf, toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
 
@@ -268,4 +268,22 @@ test('with the button that tries again, focus goes to the heading of what could 
     await expect(again).toHaveCount(0)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
   }
+})
+
+test('a change of many rows says that it is running, and so does its Undo', async ({ page, site }) => {
+  for (let number = 1; number <= 10; number++) await site.call('POST', '/books/add', aWork(`Book ${number}`))
+  await page.goto('/admin/books')
+  await page.getByLabel('Select all').check()
+  const release = await delayCalls(page, '**/api/working-copies/books/*/keep')
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+  await expect(toast(page, 'Unpublishing 10 books…')).toBeVisible()
+  release()
+  await expect(toast(page, 'Unpublished 10 books.')).toBeVisible()
+  await holdToast(page)
+  await expect(toast(page, 'Unpublishing 10 books…')).toHaveCount(0)
+  const releaseUndo = await delayCalls(page, '**/api/books/add')
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Publishing 10 books again…')).toBeVisible()
+  releaseUndo()
+  await expect(toast(page, 'Published 10 books again.')).toBeVisible()
 })

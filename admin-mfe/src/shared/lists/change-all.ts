@@ -4,8 +4,10 @@ import { countRows, type RowLabel } from './count-rows.ts'
 
 /** Toasts. `rows` is a count such as "3 books". */
 export interface BulkTexts {
+  running: (rows: string) => string
   done: (rows: string) => string
   failed: (rows: string) => string
+  undoing: (rows: string) => string
   undone: (rows: string) => string
   undoFailed: (rows: string) => string
   /** What to do when the server rejects the change, or its Undo. */
@@ -24,8 +26,12 @@ interface BulkChange<Row, Result> {
   onFocusLost: () => void
 }
 
+/** Fewer rows are changed in less than a second. */
+const ROWS_WITH_PROGRESS_MIN = 10
+
 /** Calls the server for each item, one after the other. Resolves with the results, and with the errors of calls that failed. */
-const callInSequence = async <Item, Result>(items: Item[], call: (item: Item) => Promise<Result>) => {
+const callInSequence = async <Item, Result>(items: Item[], call: (item: Item) => Promise<Result>, running: string) => {
+  const toast = items.length < ROWS_WITH_PROGRESS_MIN ? undefined : notify.loading(running)
   const done: { item: Item; result: Result }[] = []
   const errors: unknown[] = []
   for (const item of items)
@@ -33,6 +39,7 @@ const callInSequence = async <Item, Result>(items: Item[], call: (item: Item) =>
       (result) => done.push({ item, result }),
       (error) => errors.push(error),
     )
+  if (toast) notify.dismiss(toast)
   return { done, errors }
 }
 
@@ -44,11 +51,11 @@ const advise = (errors: unknown[], onRejected = 'Try again.') => (errors.some(is
 /** Changes rows one after the other. A toast says how many, with one Undo for all of them. */
 export const changeAll = async <Row, Result>({ rows, change, undo, refresh, texts, label, onFocusLost }: BulkChange<Row, Result>) => {
   const count = (number: number) => countRows(number, label)
-  const { done, errors } = await callInSequence(rows, change)
+  const { done, errors } = await callInSequence(rows, change, texts.running(count(rows.length)))
 
   const undoAll = async () => {
     // In reverse order, so that the blog that was current before becomes current again.
-    const undone = await callInSequence(done.toReversed(), ({ item, result }) => undo(item, result))
+    const undone = await callInSequence(done.toReversed(), ({ item, result }) => undo(item, result), texts.undoing(count(done.length)))
     const failed = undone.errors
     if (failed.length) notify.error(`${texts.undoFailed(count(failed.length))} ${advise(failed, texts.onRejected?.undo)}`)
     else notify.success(texts.undone(count(done.length)))

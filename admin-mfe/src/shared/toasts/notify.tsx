@@ -10,6 +10,8 @@ export const notify = {
   success: (message: string) => toast.success(message, once('success', message)),
   error: (message: string) => toast.error(message, once('error', message)),
   blank: (message: string) => toast(message, once('blank', message)),
+  /** Shown until it is dismissed. */
+  loading: (message: string) => toast.loading(message, once('loading', message)),
   dismiss: (id: string) => toast.dismiss(id),
   /** A success with an Undo button. `focusUndo` moves focus to the button. */
   undoable: (message: string, undo: () => void, { focusUndo = false, onFocusLost = () => {} } = {}) =>
