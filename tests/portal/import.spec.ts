@@ -3,6 +3,7 @@ import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { resetSite } from '#support/content.ts'
 import { detailsSummary, openDetails } from '#support/details-form.ts'
 import { ARTICLE, group, importAnother, openFile, paste, report, titles } from '#support/import-page.ts'
+import { leaveWithoutSaving } from '#support/owner-forms.ts'
 import { owner } from '#support/start-product.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -262,6 +263,34 @@ test('leaving the review of an import asks before its choices are lost', async (
   })
   await page.goto('/admin/books')
   expect(asked).toBe(true)
+})
+
+test('a review that was left, as when the browser ends, is continued with its choices and corrections', async ({ page, site }) => {
+  await page.goto('/admin/import')
+  await openFile(page, `${ARTICLE}\n${BROKEN}\n`)
+  await group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' }).uncheck()
+  await page.getByRole('button', { name: 'Edit this entry' }).click()
+  await page.getByLabel('The entry, from line 2').fill(BROKEN.replace('Groups,', 'Groups},').replace('Finite Approx', 'Resumed Approx'))
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(group(page, 'New').getByRole('checkbox', { name: 'Resumed Approximations to Lie Groups' })).toBeChecked()
+  await page.getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Your choices and corrections stay in this browser')
+  await leaveWithoutSaving(page)
+
+  await page.goto('/admin/import')
+  const offer = page.getByRole('status').filter({ hasText: 'The import of “turing.bib” was not finished.' })
+  await offer.getByRole('button', { name: 'Discard' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await offer.getByRole('button', { name: 'Continue' }).click()
+  await expect(group(page, 'Unreadable')).toHaveCount(0)
+  await expect(group(page, 'New').getByRole('checkbox', { name: 'Computing Machinery and Intelligence' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await expect(report(page)).toContainText('1 work added')
+  expect(await titles(site, '/journalArticles')).toEqual(['Resumed Approximations to Lie Groups'])
+  await importAnother(page)
+  await expect(page.getByLabel('Or paste entries')).toBeVisible()
+  await expect(offer).toHaveCount(0)
 })
 
 test('works that changed after the review are listed, and the file is compared again', async ({ page, site }) => {

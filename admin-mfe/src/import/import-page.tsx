@@ -20,8 +20,10 @@ import { SiteInput } from './site-input.tsx'
 import { SiteReview } from './site-review.tsx'
 import { SourceInput } from './source-input.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
+import { UnfinishedImports } from './unfinished-imports.tsx'
 import { type Source, useImport } from './use-import.ts'
 import { useSiteImport } from './use-site-import.ts'
+import { type UnfinishedImport, useUnfinishedImport } from './use-unfinished-import.ts'
 
 const noChoices: Choices = new Map()
 const PASTED_WARNING = 'The entries that you pasted have not been imported yet. If you leave, they are lost.'
@@ -35,11 +37,13 @@ export const ImportPage = () => {
   const [undoing, setUndoing] = useState<ImportBatch>()
   const isLeft = useIsUnmounted()
   const { state, problem, setProblem, read, reset, apply, undo } = useImport((id, { name }) => {
+    unfinished.finish()
     // What is pasted is another text than a file that was read.
     if (!name) setPasted('')
     if (isLeft()) notify.success('Import finished.')
     else navigate(toReportAddress(id))
   })
+  const unfinished = useUnfinishedImport(state, choices)
   const site = useSiteImport(
     (id) => {
       if (!isLeft()) navigate(toReportAddress(id))
@@ -74,8 +78,14 @@ export const ImportPage = () => {
   }, [step, reportId])
 
   const open = (source: Source) => {
+    unfinished.begin()
     setChoices(noChoices)
     void read(source)
+  }
+  const resume = (copy: UnfinishedImport) => {
+    unfinished.resume(copy)
+    setChoices(new Map(copy.values.choices))
+    void read(copy.values.source)
   }
 
   if (state.step === 'review') {
@@ -132,7 +142,8 @@ export const ImportPage = () => {
             Add works from a reference manager or a bibliography, or bring a whole site. You review everything before it is saved.
           </p>
         </div>
-        <Problems problem={problem} retryLabel="Try again" onRetry={open} />
+        <Problems problem={problem} retryLabel="Try again" onRetry={(source) => void read(source)} />
+        {!reportId && !isReading && <UnfinishedImports copies={unfinished.copies} onContinue={resume} />}
         {reportId && !isReading ? (
           <Report
             key={reportId}

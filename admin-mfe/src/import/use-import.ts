@@ -2,7 +2,6 @@ import { ApiError, importReportQuery } from '@portfolio/api-client'
 import type { ImportCorrection, ImportPreview } from '@portfolio/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -40,8 +39,6 @@ export interface Problem {
   retry?: Source | undefined
 }
 
-const WARNING = 'This file has not been imported yet. If you leave, your choices and corrections are lost.'
-
 /** Returns a text with what the owner made of its unreadable entries in earlier imports, or undefined if there is nothing of it. */
 const correctAgain = ({ text, corrections = [], ...source }: Source, { unreadable }: ImportPreview): Source | undefined => {
   const known = new Set(corrections.map((correction) => correction.source))
@@ -66,7 +63,6 @@ export const tellFailed = (name: string) =>
 export const useImport = (onDone: (id: string, source: Source) => void) => {
   const { api } = useAdmin()
   const client = useQueryClient()
-  const { setUnsaved } = useUnsavedWork()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const [problem, setProblem] = useState<Problem>({ messages: [] })
   const reading = useRef<AbortController>(null)
@@ -75,10 +71,6 @@ export const useImport = (onDone: (id: string, source: Source) => void) => {
   const isLeft = useIsUnmounted()
 
   useEffect(() => () => reading.current?.abort(), [])
-  useEffect(() => {
-    setUnsaved(state.step === 'review', WARNING)
-    return () => setUnsaved(false)
-  }, [state.step, setUnsaved])
 
   /** During a review, the entries stay on the screen until the new ones have loaded, and if that fails. */
   const read = async (source: Source) => {

@@ -1,0 +1,45 @@
+import { Button, Notice } from '@portfolio/ui'
+import { useState } from 'react'
+import { formatDate } from '#shared/format-date.ts'
+import type { BrowserCopies } from '#shared/forms/browser-copies.ts'
+import { notify } from '#shared/toasts/notify.tsx'
+import type { UnfinishedImport } from './use-unfinished-import.ts'
+
+const SHOWN_MAX = 3
+
+interface UnfinishedImportsProps {
+  copies: BrowserCopies<UnfinishedImport['values']>
+  onContinue: (unfinished: UnfinishedImport) => void
+}
+
+/** Offers to continue reviews that were left before their import. */
+export const UnfinishedImports = ({ copies, onContinue }: UnfinishedImportsProps) => {
+  const [found, setFound] = useState(copies.list)
+  const discard = (unfinished: UnfinishedImport) => {
+    copies.remove(unfinished.copyId)
+    setFound((before) => before.filter((one) => one !== unfinished))
+    notify.undoable('Choices discarded.', () => {
+      copies.save(unfinished)
+      setFound((before) => [unfinished, ...before])
+    })
+  }
+  return found.slice(0, SHOWN_MAX).map((unfinished) => (
+    <Notice
+      key={unfinished.copyId}
+      role="status"
+      actions={
+        <>
+          <Button small onClick={() => onContinue(unfinished)}>
+            Continue
+          </Button>
+          <Button small variant="text" onClick={() => discard(unfinished)}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      The import of {unfinished.title ? `“${unfinished.title}”` : 'pasted entries'} was not finished. Your choices and corrections from{' '}
+      {formatDate(unfinished.keptAt)} are still here.
+    </Notice>
+  ))
+}
