@@ -11,10 +11,9 @@ import * as styles from './form.module.css'
 import { FormBar } from './form-bar.tsx'
 import type { FieldsContext, FormBusy, FormRow, OwnerFormProps } from './form-props.ts'
 import { FormStateContext } from './form-state-context.ts'
+import { getSaveState } from './get-save-state.ts'
 import { SaveProblem } from './save-problem.tsx'
-import type { SaveStateName } from './save-state.tsx'
 import { StatusField } from './status-field.tsx'
-import type { AutosaveState } from './use-autosave.ts'
 import { useBrowserCopy } from './use-browser-copy.ts'
 import { useFormBase } from './use-form-base.ts'
 import { useFormFocus } from './use-form-focus.ts'
@@ -86,15 +85,13 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
   const isSlow = useIsSlow(isSubmitting)
   const { Preview, openPreview, closePreview } = useFormPreview(autosave.flush)
 
-  const getState = (): SaveStateName | AutosaveState => {
-    if (isSubmitting) return isSlow && isDirty && browserCopy.isStored ? 'savingSlowly' : 'saving'
-    if (busy) return busyWith === 'removing' ? busyWith : 'uploading'
-    if (isDirty && !browserCopy.isStored) return 'noBackup'
-    if (choice.isChanged && autosave.state.kind !== 'local') return 'unsaved'
-    if (autosave.state.kind !== 'none' && (isDirty || isDraft)) return autosave.state
-    if (isDirty) return 'unsaved'
-    return opened.saved ? 'saved' : 'clean'
-  }
+  const state = getSaveState({
+    ...{ isSubmitting, isSlow, busyWith, isDirty, isDraft },
+    isStatusChanged: choice.isChanged,
+    hasBackup: browserCopy.isStored,
+    autosave: autosave.state,
+    wasSaved: opened.saved,
+  })
   /** Continues in another form. An older text of this one must not replace what is typed there: both are the same writer. */
   const continueIn: typeof open = (next) => {
     autosave.finish()
@@ -142,7 +139,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
         <form ref={element} className={styles.form} onSubmit={saving.submit} noValidate>
           {row && !single && <p className={styles.editing}>Editing “{String(toValues(row).title ?? '')}”</p>}
           <fieldset className={styles.fields} disabled={isSubmitting}>
-            <FormStateContext value={{ state: getState(), disabled: isSubmitting || busy }}>{children(fields)}</FormStateContext>
+            <FormStateContext value={{ state, disabled: isSubmitting || busy }}>{children(fields)}</FormStateContext>
             {(isSupported || isPending) && name !== 'settings' && (
               <StatusField
                 disabled={isPending || choice.isPending}
@@ -163,7 +160,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
             />
             <FormBar
               saveButton={saveButton}
-              state={getState()}
+              state={state}
               disabled={isSubmitting || busy}
               canPublish={isDraft && choice.status.name !== 'published'}
               canAddAnother={!row && !single}
