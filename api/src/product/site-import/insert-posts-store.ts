@@ -57,7 +57,7 @@ export const addBlogs = async (trx: Trx, items: readonly ReadItem[]): Promise<Se
 }
 
 /** Resolves with the ids of the added ones. */
-export const addCopies = async (trx: Trx, items: readonly ReadItem[]): Promise<Set<string>> => {
+export const addWorkingCopies = async (trx: Trx, items: readonly ReadItem[]): Promise<Set<string>> => {
   const added = new Set<string>()
   for (const piece of inPieces(items)) {
     const rows = piece.map(({ id, title, html, tags = [], images, status, date }) => ({

@@ -8,7 +8,7 @@ import { validateValue } from '#http/validate.ts'
 import { readItems } from '#product/shared/items/read-items.ts'
 import type { StoredExport } from './export-store.ts'
 import type { ReadItem } from './finish/finish-item.ts'
-import { addBlogs, addCopies, checkImages, inPieces } from './insert-posts-store.ts'
+import { addBlogs, addWorkingCopies, checkImages, inPieces } from './insert-posts-store.ts'
 import { applyOwner } from './owner-settings.ts'
 import type { SiteWriters } from './site-writers.ts'
 import { findAbout } from './written-items-store.ts'
@@ -90,7 +90,7 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
       trx,
       blogs.filter(({ status }) => status === 'published'),
     )
-    const unpublished = await addCopies(
+    const unpublished = await addWorkingCopies(
       trx,
       blogs.filter(({ status }) => status !== 'published'),
     )
