@@ -48,9 +48,13 @@ const runCheck = async (program: string, name: AppName, folder: string, contentS
     // Playwright handles SIGTERM without ending the process.
     killSignal: 'SIGKILL',
   })
+  // Closes the browser, after which the check ends and removes what it has stored.
+  const endCheck = () => child.kill('SIGTERM')
+  process.once('exit', endCheck)
   let errors = ''
   child.stderr.on('data', (text) => (errors += text))
   const [code] = await once(child, 'close')
+  process.off('exit', endCheck)
   if (child.killed) errors = `it took more than ${CHECK_MINUTES_MAX} minutes`
   if (code !== 0) throw new Error(`The browser check did not run: ${errors.trim()}\n"--without-check" publishes without its evidence`)
   return JSON.parse(await readFile(result, 'utf8'))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -16,6 +16,14 @@ it('a temporary folder is removed after its use, also when that fails', async ()
   await expect(fail).rejects.toThrow('It failed')
   expect(existsSync(used)).toBe(false)
 })
+
+it.each(['shell', 'public-mfe', 'admin-mfe', 'api'])(
+  'npm forwards a signal to a release of %s, which a shell between them would not',
+  (app) => {
+    const manifest = readFileSync(join(import.meta.dirname, '../../..', app, 'package.json'), 'utf8')
+    expect(JSON.parse(manifest).scripts.release).toMatch(/^exec node /)
+  },
+)
 
 it('a release that Ctrl-C ends leaves no folder in the temporary folder', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'portfolio-test-ended-'))
