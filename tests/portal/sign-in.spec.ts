@@ -1,4 +1,5 @@
 import { blogForm, bookForm, getForm, openFromMenu, submitSignIn, titleField } from '#support/owner-forms.ts'
+import { owner } from '#support/start-product.ts'
 import { expect, test } from '#support/test.ts'
 
 const SCRIPTS = '**/mfe/**/*.js'
@@ -67,4 +68,18 @@ test('of two tabs that show the sign-in form, both stay signed in once one is', 
     await expect(tab.getByText(/^Saved .* not published$/)).toBeVisible()
     await expect(tab.getByText('Your session has expired.')).toHaveCount(0)
   }
+})
+
+test('a sign-in that the server could not check says so, and leaves the focus on its button', async ({ page }) => {
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.route('**/api/user/signin', (route) => route.fulfill({ status: 503, json: { errors: [{ msg: 'Unavailable' }] } }))
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await button.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The server couldn’t check your password. Try again in a moment.')
+  await expect(button).toBeFocused()
+  await page.unrouteAll()
+  await button.press('Enter')
+  await expect(page).toHaveURL('/admin/blogs')
 })

@@ -8,7 +8,8 @@ const failed = (status: number, msg = '', retryAfter?: number) =>
 describe('toSignInError', () => {
   it('uses the toasts of the specification for wrong credentials and for any other error', () => {
     expect(toSignInError(failed(401, 'Invalid Credentials'))).toEqual({ toast: 'Incorrect Email or Password' })
-    expect(toSignInError(failed(500))).toEqual({ toast: 'Incorrect email or password.' })
+    expect(toSignInError(failed(400))).toEqual({ toast: 'Incorrect email or password.' })
+    expect(toSignInError(failed(503)).toast).toBe('Incorrect email or password.')
   })
 
   it('says when to try again after too many attempts, and not that the password is incorrect', () => {
@@ -20,7 +21,8 @@ describe('toSignInError', () => {
     expect(toSignInError(failed(429, 'Too many tries')).message).toContain('later')
   })
 
-  it('says when the server could not be reached', () => {
+  it('says when the server could not be reached, or not check the password', () => {
+    expect(toSignInError(failed(503)).message).toContain('couldn’t check your password')
     expect(toSignInError(failed(0)).message).toContain('Couldn’t reach the server')
   })
 })

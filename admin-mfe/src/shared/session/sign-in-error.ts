@@ -29,5 +29,6 @@ export const toSignInError = (error: unknown): SignInError => {
     return { toast: message, message }
   }
   if (!error.hasResponse) return { toast: signIn.failedToast, message: 'Couldn’t reach the server. Check your connection and try again.' }
+  if (error.status >= 500) return { toast: signIn.failedToast, message: 'The server couldn’t check your password. Try again in a moment.' }
   return { toast: signIn.failedToast }
 }

@@ -1,7 +1,7 @@
 import { type Credentials, signIn } from '@portfolio/contracts'
 import { Button, iconButtonClass, Notice } from '@portfolio/ui'
 import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
 import { inputClass } from '#shared/forms/input-class.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -30,6 +30,13 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
   const [errors, setErrors] = useState<CredentialsErrors>()
   const [isSubmitting, setSubmitting] = useState(false)
   const failures = useRef(new Set<string>())
+  const button = useRef<HTMLButtonElement>(null)
+  // The specification disables it meanwhile, so that it loses the focus.
+  const wasSubmitting = useRef(false)
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting && document.activeElement === document.body) button.current?.focus()
+    wasSubmitting.current = isSubmitting
+  }, [isSubmitting])
 
   const signInWith = async (values: Credentials) => {
     setMessage(undefined)
@@ -101,7 +108,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
           </button>
         </div>
       </FieldFrame>
-      <Button type="submit" variant="primary" disabled={isSubmitting}>
+      <Button ref={button} type="submit" variant="primary" disabled={isSubmitting}>
         Sign in
       </Button>
       {message && (
