@@ -99,6 +99,12 @@ describe('a work derived from its fields', () => {
     })
   })
 
+  it.each(['book', 'report'] as const)('is a thesis among works of the type %s if its link says so', (type) => {
+    const link = 'PhD thesis, Princeton University, 1938'
+    expect(deriveWork(type, { title: 'T', link })).toMatchObject({ type: 'thesis', genre: 'PhD thesis', publisher: 'Princeton University' })
+    expect(deriveWork('chapter', { title: 'T', link })).toMatchObject({ type: 'chapter' })
+  })
+
   it('is its title and type if nothing else can be read', () => {
     expect(deriveWork('report', { title: 'T', author: '', date: 'soon', link: 'somewhere' })).toEqual({ type: 'report', title: 'T' })
   })

@@ -1,7 +1,7 @@
 import type { Work, WorkType } from '#csl'
 import { parseDate } from '#dates'
 import { parseAuthors } from '#names'
-import { parseImprint } from './imprint/parse-imprint.ts'
+import { isThesis, parseImprint } from './imprint/parse-imprint.ts'
 
 /** The fields of a work as typed. */
 export interface WorkText {
@@ -16,7 +16,9 @@ export interface WorkText {
 export const deriveWork = (type: WorkType, { title, author = '', date = '', link = '', description }: WorkText): Work => {
   const { edtf, status } = parseDate(date)
   const { editor, ...imprint } = parseImprint(link)
-  const work: Work = { type, title, ...imprint }
+  // "PhD thesis, Princeton University", among books or reports
+  const isOther = (type === 'book' || type === 'report') && isThesis(imprint.genre ?? '')
+  const work: Work = { type: isOther ? 'thesis' : type, title, ...imprint }
   const { contributors, etAl } = parseAuthors(author)
   for (const { role, ...name } of contributors) {
     work[role] ??= []

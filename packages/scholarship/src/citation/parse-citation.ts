@@ -1,6 +1,6 @@
 import type { Name, Work, WorkType } from '#csl'
 import { parseDate } from '#dates'
-import { type Imprint, parseImprint } from '#imprint/parse-imprint.ts'
+import { type Imprint, isThesis, parseImprint } from '#imprint/parse-imprint.ts'
 import { isPublisher } from '#imprint/publisher.ts'
 import { parseAuthors } from '#names'
 import { takeDate } from './citation-date.ts'
@@ -21,7 +21,7 @@ const readAddress = (links: string): string | undefined => {
 const PROCEEDINGS = /(?<!\p{L})(?:proceedings|proc\.|conference|symposium|workshop|congress|tagung|actes)(?!\p{L})/iu
 
 const typeOfGenre = (genre: string): WorkType => {
-  if (/thesis|diss|thèse|tes[ij]/iu.test(genre)) return 'thesis'
+  if (isThesis(genre)) return 'thesis'
   if (/software|code/iu.test(genre)) return 'software'
   return /data/iu.test(genre) ? 'dataset' : 'report'
 }

@@ -68,6 +68,8 @@ const readIdentifiers = (text: string): Imprint => {
   return { ...(doi && { DOI: doi }), ...(isbn && { ISBN: isbn }), ...(issn && { ISSN: issn }), ...(pmid && { PMID: pmid }) }
 }
 
+export const isThesis = (genre: string): boolean => /thesis|diss|thèse|tes[ij]/iu.test(genre)
+
 /** A thesis or a report, and who issued it. */
 const readIssuer = (text: string): Imprint | undefined => {
   const [, thesis, university = ''] = THESIS.exec(text) ?? []
