@@ -21,11 +21,13 @@ import { SiteReview } from './site-review.tsx'
 import { SourceInput } from './source-input.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { UnfinishedImports } from './unfinished-imports.tsx'
+import type { TypedCorrections } from './use-correction.ts'
 import { type Source, useImport } from './use-import.ts'
 import { useSiteImport } from './use-site-import.ts'
 import { type UnfinishedImport, useUnfinishedImport } from './use-unfinished-import.ts'
 
 const noChoices: Choices = new Map()
+const nothingTyped: TypedCorrections['typed'] = new Map()
 const PASTED_WARNING = 'The entries that you pasted have not been imported yet. If you leave, they are lost.'
 
 /** Imports works from a file: choose it, review the changes, import, read the report, undo. */
@@ -33,6 +35,7 @@ export const ImportPage = () => {
   const navigate = useNavigate()
   const { confirmLeave, setUnsaved } = useUnsavedWork()
   const [choices, setChoices] = useState(noChoices)
+  const [typed, setTyped] = useState(nothingTyped)
   const [pasted, setPasted] = useState('')
   const [undoing, setUndoing] = useState<ImportBatch>()
   const isLeft = useIsUnmounted()
@@ -43,7 +46,7 @@ export const ImportPage = () => {
     if (isLeft()) notify.success('Import finished.')
     else navigate(toReportAddress(id))
   })
-  const unfinished = useUnfinishedImport(state, choices)
+  const unfinished = useUnfinishedImport(state, choices, typed)
   const site = useSiteImport(
     (id) => {
       if (!isLeft()) navigate(toReportAddress(id))
@@ -80,11 +83,13 @@ export const ImportPage = () => {
   const open = (source: Source) => {
     unfinished.begin()
     setChoices(noChoices)
+    setTyped(nothingTyped)
     void read(source)
   }
   const resume = (copy: UnfinishedImport) => {
     unfinished.resume(copy)
     setChoices(new Map(copy.values.choices))
+    setTyped(new Map(copy.values.typed))
     void read(copy.values.source)
   }
 
@@ -107,6 +112,8 @@ export const ImportPage = () => {
           busy={busy}
           choices={choices}
           onChoices={setChoices}
+          typed={typed}
+          onTyped={setTyped}
           correctedBefore={correctedBefore}
           onCorrect={correct}
           onApply={(decisions) => void apply(decisions)}

@@ -9,9 +9,9 @@ import * as styles from './review.module.css'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewSums } from './review-sums.tsx'
 import { UnreadDialog } from './unread-dialog.tsx'
-import { useCorrection } from './use-correction.ts'
+import { type TypedCorrections, useCorrection } from './use-correction.ts'
 
-interface ReviewProps {
+interface ReviewProps extends TypedCorrections {
   name: string
   /** What the text lacks. */
   sourceNote: string | undefined
@@ -44,13 +44,15 @@ export const Review = ({
   busy,
   choices,
   onChoices,
+  typed,
+  onTyped,
   onCorrect,
   onApply,
   onDiscard,
 }: ReviewProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [read, setRead] = useState('')
-  const correction = useCorrection(preview, onCorrect)
+  const correction = useCorrection(preview, { typed, onTyped }, onCorrect)
   const { announcement, unread } = correction
   const [isAsking, setAsking] = useState(false)
   // Only once: while entries are corrected, focus stays with them.

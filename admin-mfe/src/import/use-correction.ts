@@ -1,5 +1,5 @@
 import type { ImportPreview, UnreadableEntry } from '@portfolio/contracts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#shared/format-count.ts'
 
 const focus = (selector: string) => {
@@ -18,21 +18,31 @@ export const toKeys = (entries: readonly UnreadableEntry[]): [key: string, entry
   })
 }
 
+/** What is typed into entries that cannot be read, by their keys, until the file has been read with it. */
+export interface TypedCorrections {
+  typed: ReadonlyMap<string, string>
+  onTyped: Dispatch<SetStateAction<ReadonlyMap<string, string>>>
+}
+
 /**
  * Reads the file again with an entry that the owner has corrected. Then moves focus to the next entry that cannot be read, or to the
  * corrected one after the last, and announces the result. One that still cannot be read keeps the focus.
  */
-export const useCorrection = (preview: ImportPreview, onCorrect: (entry: UnreadableEntry, source: string) => void) => {
+export const useCorrection = (
+  preview: ImportPreview,
+  { typed, onTyped }: TypedCorrections,
+  onCorrect: (entry: UnreadableEntry, source: string) => void,
+) => {
   const [announcement, setAnnouncement] = useState('')
-  /** By the keys of their entries. Kept here, because the group of these entries can be hidden. */
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   /** The corrected entry, until the file has been read with it. */
   const corrected = useRef<{ key: string; entry: UnreadableEntry }>(null)
   /** Whether an entry was corrected and still cannot be read. */
   const isStillUnreadable = ({ firstLine }: UnreadableEntry) => corrected.current?.entry.firstLine === firstLine
-  const type = useCallback((key: string, text: string | undefined) => {
-    setTyped((texts) => new Map([...texts].filter(([other]) => other !== key).concat(text === undefined ? [] : [[key, text]])))
-  }, [])
+  const type = useCallback(
+    (key: string, text: string | undefined) =>
+      onTyped((texts) => new Map([...texts].filter(([other]) => other !== key).concat(text === undefined ? [] : [[key, text]]))),
+    [onTyped],
+  )
 
   useEffect(() => {
     if (!corrected.current) return

@@ -3,11 +3,13 @@ import { type BrowserCopy, browserCopies } from '#shared/forms/browser-copies.ts
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { newId } from '#shared/new-id.ts'
 import type { Choice, Choices } from './choices.ts'
+import type { TypedCorrections } from './use-correction.ts'
 import type { ImportState, Source } from './use-import.ts'
 
 interface Review {
   source: Source
   choices: [entry: string, choice: Choice][]
+  typed: [key: string, text: string][]
 }
 
 /** The review of a file that was left before its import. */
@@ -18,21 +20,22 @@ const KEPT = `${UNDECIDED} Your choices and corrections stay in this browser, an
 const LOST = `${UNDECIDED} This browser has no room for it: if you leave, your choices and corrections are lost.`
 
 /** Stores a review with choices or corrections in the browser, and says what leaving the page would lose. */
-export const useUnfinishedImport = (state: ImportState, choices: Choices) => {
+export const useUnfinishedImport = (state: ImportState, choices: Choices, typed: TypedCorrections['typed']) => {
   const { setUnsaved } = useUnsavedWork()
   const copies = useMemo(() => browserCopies<Review>('import', window.localStorage), [])
   const copyId = useRef(newId())
   const review = state.step === 'review' ? state : undefined
   const source = review?.source
-  const hasDecided = review !== undefined && choices.size + (review.source.corrections?.length ?? 0) > review.correctedBefore
+  const corrected = (source?.corrections?.length ?? 0) - (review?.correctedBefore ?? 0)
+  const hasDecided = choices.size + typed.size + corrected > 0
 
   useEffect(() => {
     if (!source) return
-    const values = { source, choices: [...choices] }
+    const values = { source, choices: [...choices], typed: [...typed] }
     const isKept = hasDecided && copies.save({ copyId: copyId.current, rowId: null, title: source.name, values })
     setUnsaved(true, hasDecided ? (isKept ? KEPT : LOST) : UNDECIDED)
     return () => setUnsaved(false)
-  }, [source, choices, hasDecided, copies, setUnsaved])
+  }, [source, choices, typed, hasDecided, copies, setUnsaved])
 
   return {
     copies,
