@@ -54,7 +54,8 @@ const VANCOUVER =
   /^((?:[\p{L}’' -]{2,40}\s\p{Lu}{1,4}(?:\s(?:jr|sr|2nd|3rd))?,\s)*[\p{L}’' -]{2,40}\s\p{Lu}{1,4}(?:,\set\sal)?(?:,\s(?:editors?|eds?))?)\.\s+(.+)$/u
 
 const PARTICLE = String.raw`(?:(?:van|von|de|der|den|la|le|du|dos|da|di|del|ten|ter)\s){0,2}`
-const WORD = String.raw`\p{Lu}[\p{L}’'-]+`
+/** A whole word, or the first one of "Jean-P.": a pattern that could end inside of one would take time to the power of its repetitions. */
+const WORD = String.raw`\p{Lu}[\p{L}’'-]+(?![\p{L}’']|-(?!\p{Lu}\.))`
 const GIVEN = String.raw`(?:(?:${WORD}|\p{Lu}\.)[\s-]?){1,4}`
 /** Given names up to their last stop: the next word is neither an initial nor followed by a stop, as in "Copeland, B. Jack. The". */
 const GIVEN_AND_STOP = String.raw`(?:(?:${WORD}\s|\p{Lu}\.[\s-]?){0,4}?)(?:${WORD}|\p{Lu})\.(?!\s?(?:${WORD}|\p{Lu})\.)`
@@ -68,7 +69,7 @@ const INVERTED_FIRST = new RegExp(
   'u',
 )
 /** "Müller, Jörg/Schmidt, Anna: Title. Frankfurt: Suhrkamp 2019.": German */
-const NAME_BEFORE_COLON = String.raw`${FAMILY},\s(?:(?:${WORD}|\p{Lu}\.)[\s-]?){1,4}`
+const NAME_BEFORE_COLON = String.raw`${FAMILY},\s${GIVEN}`
 const BEFORE_COLON = new RegExp(
   String.raw`^(${NAME_BEFORE_COLON}(?:\s?[/;]\s?${NAME_BEFORE_COLON})*(?:\s\((?:Hrsg|Hg)\.\))?):\s+(.+)$`,
   'u',

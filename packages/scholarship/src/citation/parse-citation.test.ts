@@ -247,3 +247,9 @@ it.each([
     expect(process.cpuUsage(began).user, start).toBeLessThan(1_000_000)
   }
 })
+
+it('reads a citation that begins with a very long word in capitals in a fraction of a second', () => {
+  const began = process.cpuUsage()
+  parseCitation('A'.repeat(200))
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
+})
