@@ -39,10 +39,12 @@ export const ImportPage = () => {
   const [pasted, setPasted] = useState('')
   const [undoing, setUndoing] = useState<ImportBatch>()
   const isLeft = useIsUnmounted()
-  const { state, problem, setProblem, read, reset, apply, undo } = useImport((id, { name }) => {
+  /** What was pasted and then read. */
+  const readPaste = useRef('')
+  const { state, problem, setProblem, read, reset, apply, undo } = useImport((id) => {
     unfinished.finish()
-    // What is pasted is another text than a file that was read.
-    if (!name) setPasted('')
+    // A file, or a review that is continued, is another text than what is pasted.
+    setPasted((text) => (text === readPaste.current ? '' : text))
     if (isLeft()) notify.success('Import finished.')
     else navigate(toReportAddress(id))
   })
@@ -82,12 +84,14 @@ export const ImportPage = () => {
 
   const open = (source: Source) => {
     unfinished.begin()
+    readPaste.current = source.name ? '' : source.text
     setChoices(noChoices)
     setTyped(nothingTyped)
     void read(source)
   }
   const resume = (copy: UnfinishedImport) => {
     unfinished.resume(copy)
+    readPaste.current = ''
     setChoices(new Map(copy.values.choices))
     setTyped(new Map(copy.values.typed))
     void read(copy.values.source)
@@ -117,7 +121,11 @@ export const ImportPage = () => {
           correctedBefore={correctedBefore}
           onCorrect={correct}
           onApply={(decisions) => void apply(decisions)}
-          onDiscard={(hasTyped) => (hasTyped || choices.size ? confirmLeave(reset) : reset())}
+          onDiscard={(hasTyped) => {
+            unfinished.flush()
+            if (hasTyped || choices.size) confirmLeave(reset)
+            else reset()
+          }}
         />
       </ReviewFrame>
     )
@@ -150,7 +158,7 @@ export const ImportPage = () => {
           </p>
         </div>
         <Problems problem={problem} retryLabel="Try again" onRetry={(source) => void read(source)} />
-        {!reportId && !isReading && <UnfinishedImports copies={unfinished.copies} onContinue={resume} />}
+        {!reportId && !isReading && <UnfinishedImports copies={unfinished.copies} onContinue={resume} onFocusLost={focusHeading} />}
         {reportId && !isReading ? (
           <Report
             key={reportId}

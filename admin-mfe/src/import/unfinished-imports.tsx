@@ -10,18 +10,21 @@ const SHOWN_MAX = 3
 interface UnfinishedImportsProps {
   copies: BrowserCopies<UnfinishedImport['values']>
   onContinue: (unfinished: UnfinishedImport) => void
+  /** Called when the Undo button, which had focus, disappears. */
+  onFocusLost: () => void
 }
 
 /** Offers to continue reviews that were left before their import. */
-export const UnfinishedImports = ({ copies, onContinue }: UnfinishedImportsProps) => {
+export const UnfinishedImports = ({ copies, onContinue, onFocusLost }: UnfinishedImportsProps) => {
   const [found, setFound] = useState(copies.list)
   const discard = (unfinished: UnfinishedImport) => {
     copies.remove(unfinished.copyId)
     setFound((before) => before.filter((one) => one !== unfinished))
-    notify.undoable('Choices discarded.', () => {
+    const undo = () => {
       copies.save(unfinished)
       setFound((before) => [unfinished, ...before])
-    })
+    }
+    notify.undoable('Choices discarded.', undo, { onFocusLost })
   }
   return found.slice(0, SHOWN_MAX).map((unfinished) => (
     <Notice

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type BrowserCopy, browserCopies } from '#shared/forms/browser-copies.ts'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
+import { useDelayedWrite } from '#shared/forms/use-delayed-write.ts'
 import { newId } from '#shared/new-id.ts'
 import type { Choice, Choices } from './choices.ts'
 import type { TypedCorrections } from './use-correction.ts'
@@ -29,24 +30,44 @@ export const useUnfinishedImport = (state: ImportState, choices: Choices, typed:
   const corrected = (source?.corrections?.length ?? 0) - (review?.correctedBefore ?? 0)
   const hasDecided = choices.size + typed.size + corrected > 0
 
+  const unwritten = useRef<Review>(undefined)
+  const [isStored, setStored] = useState(true)
+  // Not with each key: a large file takes a while.
+  const { request, flush, cancel } = useDelayedWrite(() => {
+    const values = unwritten.current
+    if (values) setStored(copies.save({ copyId: copyId.current, rowId: null, title: values.source.name, values }))
+  })
+
   useEffect(() => {
-    if (!source) return
-    const values = { source, choices: [...choices], typed: [...typed] }
-    const isKept = hasDecided && copies.save({ copyId: copyId.current, rowId: null, title: source.name, values })
-    setUnsaved(true, hasDecided ? (isKept ? KEPT : LOST) : UNDECIDED)
+    if (!source || !hasDecided) return
+    unwritten.current = { source, choices: [...choices], typed: [...typed] }
+    request()
+  }, [source, choices, typed, hasDecided, request])
+  const hasSource = source !== undefined
+  useEffect(() => {
+    if (!hasSource) return
+    setUnsaved(true, hasDecided ? (isStored ? KEPT : LOST) : UNDECIDED)
     return () => setUnsaved(false)
-  }, [source, choices, typed, hasDecided, copies, setUnsaved])
+  }, [hasSource, hasDecided, isStored, setUnsaved])
 
   return {
     copies,
+    /** Called before the review is discarded, which offers it again. */
+    flush,
     /** Called before another file is read. */
     begin: () => {
       copyId.current = newId()
     },
     resume: (copy: UnfinishedImport) => {
-      copyId.current = copy.copyId
+      copyId.current = newId()
+      // First: there may be no room for two. Another tab may continue it as well, and each writes its own.
+      copies.remove(copy.copyId)
+      copies.save({ ...copy, copyId: copyId.current })
     },
     /** Called once the file is imported. */
-    finish: () => copies.remove(copyId.current),
+    finish: () => {
+      cancel()
+      copies.remove(copyId.current)
+    },
   }
 }

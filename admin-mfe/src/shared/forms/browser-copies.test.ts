@@ -87,6 +87,8 @@ describe('browser copies', () => {
   it('skip a damaged entry', () => {
     const storage = createStorage()
     storage.setItem('draft:books:x', '{not json')
+    storage.setItem('draft:books:y', '{"copyId":"y","keptAt":1e15,"values":null}')
+    storage.setItem('draft:books:z', '{"copyId":"z","keptAt":"yesterday","values":{}}')
     const books = browserCopies('books', storage)
     books.save(copy('a', 'Whole'))
     expect(books.list()).toHaveLength(1)

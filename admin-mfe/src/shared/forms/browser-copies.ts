@@ -29,7 +29,7 @@ const MAX_AGE_MS = UNSAVED_TEXT_DAYS * 24 * 60 * 60 * 1_000
 const parseCopy = <Values>(text: string | null): BrowserCopy<Values> | null => {
   try {
     const copy = JSON.parse(text ?? 'null') as BrowserCopy<Values> | null
-    return copy && typeof copy.copyId === 'string' && typeof copy.values === 'object' ? copy : null
+    return typeof copy?.copyId === 'string' && typeof copy.keptAt === 'number' && typeof (copy.values ?? 0) === 'object' ? copy : null
   } catch {
     return null
   }

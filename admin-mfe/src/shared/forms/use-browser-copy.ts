@@ -2,9 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { newId } from '#shared/new-id.ts'
 import type { BrowserCopies, BrowserCopy } from './browser-copies.ts'
-
-/** Typed text must be stored within a second. */
-const WRITE_DELAY_MS = 400
+import { useDelayedWrite } from './use-delayed-write.ts'
 
 type Description = Omit<BrowserCopy<unknown>, 'copyId' | 'keptAt' | 'values'>
 
@@ -21,37 +19,22 @@ interface BrowserCopyOptions<Values extends FieldValues> {
 export const useBrowserCopy = <Values extends FieldValues>({ form, copies, restored, describe }: BrowserCopyOptions<Values>) => {
   const [copyId] = useState(newId)
   const [isStored, setStored] = useState(true)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const finished = useRef(false)
   const latestDescribe = useRef(describe)
   latestDescribe.current = describe
 
-  const flush = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
+  const write = useCallback(() => {
     if (finished.current) return
     if (form.formState.isDirty) setStored(copies.save({ copyId, ...latestDescribe.current(), values: form.getValues() }))
     else copies.remove(copyId)
   }, [form, copies, copyId])
+  const { request, cancel } = useDelayedWrite(write)
+  const flush = useCallback(() => {
+    cancel()
+    write()
+  }, [cancel, write])
 
-  useEffect(() => {
-    const flushPending = () => timer.current !== undefined && flush()
-    const stop = form.subscribe({
-      formState: { values: true },
-      // Counted from the first unsaved change: restarting it on every key would never write while the owner types without a pause.
-      callback: () => {
-        timer.current ??= setTimeout(flush, WRITE_DELAY_MS)
-      },
-    })
-    window.addEventListener('pagehide', flushPending)
-    document.addEventListener('visibilitychange', flushPending)
-    return () => {
-      flushPending()
-      stop()
-      window.removeEventListener('pagehide', flushPending)
-      document.removeEventListener('visibilitychange', flushPending)
-    }
-  }, [form, flush])
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: request }), [form, request])
 
   // The restored copy is removed only once this form has written its own.
   useEffect(() => {
@@ -63,10 +46,10 @@ export const useBrowserCopy = <Values extends FieldValues>({ form, copies, resto
 
   const finish = useCallback(() => {
     finished.current = true
-    clearTimeout(timer.current)
+    cancel()
     copies.remove(copyId)
     if (restored) copies.remove(restored.copyId)
-  }, [copies, copyId, restored])
+  }, [cancel, copies, copyId, restored])
 
   return { copyId, isStored, flush, finish }
 }

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { resetSite } from '#support/content.ts'
+import { group, importAnother, openFile, paste } from '#support/import-page.ts'
+import { leaveWithoutSaving } from '#support/owner-forms.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+/** Reviews of imports that are left before the import. */
+
+test.use(sharedPage({ signedIn: true }))
+test.beforeEach(({ site }) => resetSite(site))
+
+test('a review is continued apart in each tab, and leaves what is pasted and the focus where they are', async ({ page, context }) => {
+  const offers = (tab: Page) => tab.getByRole('status').filter({ hasText: 'The import of pasted entries was not finished.' })
+  const mind = group(page, 'New').getByRole('checkbox', { name: 'Of Two Minds' })
+  await page.goto('/admin/import')
+  await paste(page, '@article{two, author = {Turing, Alan M.}, title = {Of Two Minds}, journal = {Mind}, year = 1952}')
+  await mind.uncheck()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await offers(page).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
+
+  const other = await context.newPage()
+  await other.goto('/admin/import')
+  await page.getByLabel('Or paste entries').fill('@misc{later')
+  for (const tab of [page, other]) await offers(tab).getByRole('button', { name: 'Continue' }).click()
+  await mind.check()
+  await expect(group(other, 'New').getByRole('checkbox', { name: 'Of Two Minds' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await importAnother(page)
+  await expect(page.getByLabel('Or paste entries')).toHaveValue('@misc{later')
+  await page.reload()
+  await expect(offers(page)).toHaveCount(1)
+  await offers(page).getByRole('button', { name: 'Discard' }).click()
+  await other.close()
+})
+
+test('a correction is stored while it is typed, but not with each key', async ({ page }) => {
+  await page.goto('/admin/import')
+  await openFile(page, '@article{finite,\n  title = {Finite Approximations,\n  year = 1938\n}')
+  await page.getByRole('button', { name: 'Edit this entry' }).click()
+  const writes = () => page.evaluate(() => (window as unknown as { writes: string[] }).writes)
+  await page.evaluate(() => {
+    const stored: string[] = []
+    Object.assign(window, { writes: stored })
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      stored.push(value)
+      setItem.call(this, key, value)
+    }
+  })
+  await page.getByLabel(/^The entry, from line/).pressSequentially('Typed without a pause')
+  await expect.poll(async () => (await writes()).at(-1)).toContain('Typed without a pause')
+  expect((await writes()).length).toBeLessThan('Typed without a pause'.length / 2)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await leaveWithoutSaving(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
