@@ -1,12 +1,9 @@
 import type { Work } from '#csl'
 import { describeType } from './describe-type.ts'
+import { completeLast } from './imprint/pages.ts'
 
 /** Whether what a work appeared in is a journal, a magazine or a newspaper. */
 export const isInPeriodical = ({ type }: Pick<Work, 'type'>): boolean => type.startsWith('article') || type.startsWith('review')
-
-/** Returns a last page with the digits that it leaves out: "460" for the "60" of "433-60". */
-const completeLast = (first: string, last: string): string =>
-  /^\d+$/u.test(first + last) && Number(last) < Number(first) ? first.slice(0, -last.length) + last : last
 
 /** Returns the first page and the last one, if there is more than one: "433" and "460" of "433-460", and of "433-60". */
 export const splitPages = ({ page = '' }: Pick<Work, 'page'>): [first: string | undefined, last: string | undefined] => {
@@ -15,7 +12,8 @@ export const splitPages = ({ page = '' }: Pick<Work, 'page'>): [first: string | 
     .map((part) => part.trim())
     .filter(Boolean)
   const [first, last] = [parts[0], parts.at(-1)]
-  return [first, first && last && parts.length > 1 ? completeLast(first, last) : undefined]
+  if (!first || !last || parts.length === 1) return [first, undefined]
+  return [first, /^\d+$/u.test(first + last) ? completeLast(first, last) : last]
 }
 
 /** Returns pages with en dashes between numbers: "433–460". */

@@ -1,7 +1,6 @@
-import { NO_MONTH } from '#imprint/cities.ts'
+import { MONTH_NAME } from '#imprint/month-name.ts'
 
 const YEAR = String.raw`(?:1[5-9]|20)\d{2}`
-const MONTH_NAME = String.raw`(?!${NO_MONTH})(?:jan|feb|fév|mar|mär|apr|avr|abr|may|mai|mag|jun|jui|giu|jul|lug|aug|aoû|ago|sep|set|oct|okt|ott|out|nov|dec|dez|déc|dic|ene|gen|spring|summer|autumn|fall|winter)\p{L}{0,7}\.?`
 const MONTH = `${MONTH_NAME}(?:[-–/]${MONTH_NAME})?`
 /** "1950", "October 1950", "12 Nov. 1936", "Oct 12, 1950", "1946–47" */
 const DATE = String.raw`(?:(?:\d{1,2}\.?\s)?${MONTH}\s(?:\d{1,2},\s)?)?${YEAR}(?:[-–/]\d{2,4})?[a-z]?(?!\d)`

@@ -71,6 +71,10 @@ describe('a work as German lists name it', () => {
       'Müller, Jörg: Über die Größe. Marburg: Metropolis 2019.',
       { type: 'book', author, publisher: 'Metropolis', 'publisher-place': 'Marburg' },
     ],
+    ...['Junius', 'Genf', 'Gent', 'Ottawa', 'Decker'].map((publisher): [string, object] => [
+      `Müller, Jörg: Über die Größe. ${publisher} 2019.`,
+      { type: 'book', author, publisher },
+    ]),
     ['Müller, Jörg: Über die Größe. Frankfurt am Main 2019.', { type: 'book', author, publisher: 'Frankfurt am Main' }],
     [
       'Müller, Jörg/Schmidt, Anna: Über die Größe. In: Weiß, Anna (Hrsg.): Handbuch der Größen. Berlin: Springer 2019, S. 12–34.',
@@ -182,8 +186,9 @@ describe('a citation of', () => {
     ['Doe, J. On things in press. Mind, in press.', { type: 'article-journal', 'container-title': 'Mind' }],
     ['Doe, J. (in press). On things in press. Mind.', { type: 'article-journal', 'container-title': 'Mind' }],
     ['Doe, J. (in press). A book in press. Routledge.', { type: 'book', publisher: 'Routledge' }],
+    ['Doe, J. (in press). What is in press [Data set]. Zenodo.', { type: 'dataset', publisher: 'Zenodo' }],
     ['Doe, J. (forthcoming). A book in press (2nd ed.). Dover.', { type: 'book', publisher: 'Dover', edition: '2' }],
-  ])('what is in press without a place is an article, unless its publisher is known: %s', (text, work) => {
+  ])('what is in press without a place is an article, unless its publisher or its kind is known: %s', (text, work) => {
     expect(read(text)).toMatchObject({ ...work, status: 'accepted' })
   })
 

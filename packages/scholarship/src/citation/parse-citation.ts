@@ -66,8 +66,8 @@ const assemble = (
   const dated = date ? { date, words } : takeDate(words)
   const { edtf, status } = parseDate(dated.date)
   const where = readCitedPlace(dated.words)
-  // Titles in quotes are those of parts. What is in press is one too, unless it has what only a book has.
-  const isPart = isQuoted || (status && !ofBook && !numbers.edition && !isPublisher(where.publisher ?? ''))
+  // Titles in quotes are those of parts. What is in press is one too, unless it says what it is, or has what only a book has.
+  const isPart = isQuoted || (status && !kind && !ofBook && !numbers.edition && !isPublisher(where.publisher ?? ''))
   const { editor = ofBook, ...imprint } = isPart ? asPart(where) : where
   const [, genre, university] = /^(.+?)(?:,\s(.+))?$/u.exec(kind ?? '') ?? []
   const { 'container-title': _, ...identifiers } = parseImprint(links.replace(/^[\s.,;([]+/u, ''))

@@ -16,6 +16,3 @@ const withoutRiver = (text: string) => text.replace(/\s+(?:am|a\.|an der|upon)\s
 /** Cities, their country or state ("Cambridge, MA") and lists of them ("Berlin/New York"). */
 export const isPlace = (text: string): boolean =>
   text.split(/\s*[/,&–]\s*|-(?=\p{Lu})|\s+(?:and|und|et)\s+/u).every((part) => CITIES.has(withoutRiver(part)) || REGION.test(part))
-
-/** Places and publishers that begin as months do and stand before a year: "Frankfurt am Main 1981", "Berlin: Springer 2019". */
-export const NO_MONTH = String.raw`(?:main|mainz|mailand|marburg|augsburg|springer|mayer)(?!\p{L})`

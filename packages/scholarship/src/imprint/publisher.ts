@@ -1,6 +1,6 @@
 import type { Work } from '#csl'
-import { parseDate } from '#dates'
-import { isPlace, NO_MONTH } from './cities.ts'
+import { isPlace } from './cities.ts'
+import { MONTH_NAME } from './month-name.ts'
 
 export type Published = Pick<Work, 'publisher' | 'publisher-place'>
 
@@ -10,8 +10,7 @@ const PUBLISHER_WORD =
 /** A year at the end: the mark of an imprint. One with a month ends a report or a letter too. */
 const YEAR_AT_END = /[,.]?\s*\(?(?:(?:©\s?|c)?\d{4}|(?<=,\s)(?:forthcoming|in press|to appear))\)?\.?$/iu
 
-/** What may be a month and a year. */
-const WORD_AND_YEAR = new RegExp(String.raw`(?<!\p{L})(?!${NO_MONTH})\p{L}+\.?\s+\d{4}$`, 'iu')
+const MONTH_AND_YEAR_AT_END = new RegExp(String.raw`(?<!\p{L})${MONTH_NAME}\s+\d{4}$`, 'iu')
 
 const toPublished = (publisher: string, place?: string): Published => ({ publisher, ...(place && { 'publisher-place': place }) })
 
@@ -29,8 +28,7 @@ export const readPublisher = (input: string): Published => {
   const words = text
     .replace(YEAR_AT_END, '')
     .replace(/[.,;\s]+$/u, (end) => (/\b(?:Inc|Ltd|Mass|Co)$/u.test(text.slice(0, -end.length)) ? '.' : ''))
-  const hasMonth = parseDate(WORD_AND_YEAR.exec(text)?.[0] ?? '').edtf?.includes('-') ?? false
-  const hasYear = YEAR_AT_END.test(text) && !hasMonth
+  const hasYear = YEAR_AT_END.test(text) && !MONTH_AND_YEAR_AT_END.test(text)
   const isKnown = hasYear || PUBLISHER_WORD.test(words)
   const [before = '', after = '', ...more] = words.split(/\s*:\s+/u)
   if (after) {
