@@ -18,6 +18,7 @@ describe('the search of a static export', () => {
     { _id: '1', title: 'Łukasiewicz in Tromsø', description: '<p>On Großrechner, by Þórr.</p>', tags: ['æsthetics'] },
     { _id: '2', title: '計算機械と知能', description: `<p>${'機械は思考できるか。'.repeat(30)}最後の段落。</p>` },
     { _id: '3', title: 'เครื่องจักรคิดได้หรือไม่', description: '<p>…</p>' },
+    { _id: '4', title: 'On computa\u00ADtional logic', description: '<p>…</p>' },
   ]
   const read = (async (path: string) => (path === API_PREFIX + publicEndpoints.list('blogs') ? blogs : [])) as ReadApi
   beforeAll(async () => {
@@ -42,7 +43,12 @@ describe('the search of a static export', () => {
     ['知能', '2'],
     ['"計算機械"', '2'],
     ['จักร', '3'],
+    ['computational', '4'],
   ])('finds %s', async (q, id) => expect((await find(q)).map(({ _id }) => _id)).toEqual([id]))
+
+  it('marks a word with soft hyphens', async () => {
+    expect((await find('computational'))[0]?.title).toEqual(['On ', 'computa\u00ADtional', ' logic'])
+  })
 
   it('marks matches inside text without spaces, and cuts it', async () => {
     const [japanese] = await find('機械')

@@ -15,11 +15,11 @@ export const read = (path) => {
 const BASE_LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 const UNMARKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
 
-/** As the gateway folds texts: letters without accents, in lower case. */
+/** As the gateway folds texts: letters without accents and soft hyphens, in lower case. */
 export const fold = (text) =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\u00AD]/gu, '')
     .toLowerCase()
     .replace(UNMARKED, (letter) => BASE_LETTERS[letter])
 

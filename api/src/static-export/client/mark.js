@@ -38,7 +38,7 @@ export const mark = (text, terms) => {
   const addPlain = (plain) => {
     parts[parts.length - 1] += plain
   }
-  for (const [part] of text.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)) {
+  for (const [part] of text.matchAll(/[\p{L}\p{N}\p{M}\u00AD]+|[^\p{L}\p{N}\p{M}\u00AD]+/gu)) {
     let end = 0
     for (const [from, to] of findSpans(part, wanted)) {
       addPlain(part.slice(end, from))
