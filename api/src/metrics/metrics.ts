@@ -19,8 +19,7 @@ export interface ActiveSetMetric {
   versions: ByApp<string>
 }
 
-/** What this process can use: the migrated database, the object store, and its disk for uploads. */
-/** `writes`: false if the database can be used, but is read-only. */
+/** What this process can use: the migrated database, the object store, and its disk for uploads. `writes`: false if the database is read-only. */
 export type Availability = Record<'database' | 'writes' | 'store' | 'uploads', boolean>
 
 export type RolloutMetric = Pick<Rollout, 'share' | 'pages'>

@@ -47,12 +47,19 @@ export const Modal = ({ title, children, onClose, isForWriting = false, position
       className={`${styles.modal} ${position === 'side' ? styles.side : styles.center} ${position === 'wide' ? styles.wide : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file chooser that is closed without a file says so to the elements around it.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         if (isForWriting && hasInput.current && !isWarning) setWarning(true)
         else onClose()
       }}
       // Chromium closes on a second Escape without asking. StrictMode closes and opens again.
-      onClose={() => dialog.current?.open || onClose()}
+      onClose={() => {
+        if (dialog.current?.open) return
+        // A busy dialog stays.
+        dialog.current?.showModal()
+        onClose()
+      }}
       onInput={() => {
         hasInput.current = true
         setWarning(false)
