@@ -72,6 +72,26 @@ test('a description that is written is discarded only by a second Escape', async
   await expect(dialog).toHaveCount(0)
 })
 
+test('leaving the page asks before a description that is written is lost', async ({ page, site }) => {
+  await addImage(site)
+  await page.goto('/admin/books')
+  await page.getByRole('link', { name: 'Media', exact: true }).click()
+  const describe = page.getByRole('button', { name: /^Describe/ }).first()
+  await describe.click()
+  const text = page.getByRole('dialog', { name: 'Describe the image' }).getByLabel('Alternative text')
+  await text.fill('A daisy')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question).toContainText('What you wrote in the dialog isn’t saved.')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue('A daisy')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { name: 'Books Section' })).toBeVisible()
+})
+
 test('an image that was pasted into a text is described in the library, and its page has the description', async ({ page, site }) => {
   const image = await addImage(site)
   const description = `<p><img src="${image.url}" alt=""></p>`

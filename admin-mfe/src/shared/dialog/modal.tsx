@@ -1,14 +1,15 @@
 import { Notice, VisuallyHidden } from '@portfolio/ui'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { rememberPlace } from '#shared/layout/keep-focus.ts'
 import * as styles from './modal.module.css'
+import { WrittenTextContext } from './written-text-context.ts'
 
 interface ModalProps {
   title: string
   children: ReactNode
   /** Called on Escape, and on a click outside unless something was typed in the dialog. */
   onClose: () => void
-  /** Whether text is written in the dialog: once there is some, the first Escape only warns. */
+  /** Whether text is written in the dialog: once there is some, the first Escape only warns, and leaving the page asks. */
   isForWriting?: boolean
   /** `side` slides in from the edge; `center` is a small sheet, `wide` a larger one. */
   position?: 'center' | 'wide' | 'side'
@@ -26,7 +27,11 @@ export const Modal = ({ title, children, onClose, isForWriting = false, position
   const titleId = useId()
   const hasInput = useRef(false)
   const [isWarning, setWarning] = useState(false)
+  const setWritten = useContext(WrittenTextContext)
 
+  useEffect(() => {
+    if (isForWriting) return () => setWritten(false)
+  }, [isForWriting, setWritten])
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
@@ -63,6 +68,7 @@ export const Modal = ({ title, children, onClose, isForWriting = false, position
       onInput={() => {
         hasInput.current = true
         setWarning(false)
+        if (isForWriting) setWritten(true)
       }}
       onClick={(event) => {
         if (event.target === dialog.current && !hasInput.current) onClose()

@@ -2,6 +2,7 @@ import { useBlocker } from '@portfolio/router'
 import { Button } from '@portfolio/ui'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
+import { WrittenTextContext } from '#shared/dialog/written-text-context.ts'
 import * as styles from './form.module.css'
 
 interface UnsavedWork {
@@ -24,6 +25,7 @@ const UnsavedWorkContext = createContext<UnsavedWork>({
 
 const KEPT_WARNING = 'Your changes aren’t saved. A copy of the text stays in this browser, and you can restore it when you return.'
 const FULL_WARNING = 'Your changes aren’t saved. Browser storage is full, so no copy of the text stays in this browser.'
+const DIALOG_WARNING = 'What you wrote in the dialog isn’t saved. If you leave, it is lost.'
 
 export const useUnsavedWork = () => useContext(UnsavedWorkContext)
 
@@ -32,15 +34,20 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
   const unsaved = useRef(false)
   const stored = useRef(true)
   const warning = useRef<string>(undefined)
+  const writtenInDialog = useRef(false)
   const [pending, setPending] = useState<{ action: () => void } | null>(null)
   // Reads the ref, not state: a form may be saved and left within one render.
   const blocker = useBlocker(
-    useCallback(({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname, []),
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        (unsaved.current || writtenInDialog.current) && currentLocation.pathname !== nextLocation.pathname,
+      [],
+    ),
   )
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (unsaved.current) event.preventDefault()
+      if (unsaved.current || writtenInDialog.current) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
@@ -55,11 +62,15 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
       setStored: (value) => {
         stored.current = value
       },
-      wouldLoseText: () => unsaved.current && !stored.current,
+      wouldLoseText: () => writtenInDialog.current || (unsaved.current && !stored.current),
       confirmLeave: (action) => (unsaved.current ? setPending({ action }) : action()),
     }),
     [],
   )
+
+  const setWrittenInDialog = useCallback((hasText: boolean) => {
+    writtenInDialog.current = hasText
+  }, [])
 
   const stay = () => {
     setPending(null)
@@ -67,6 +78,7 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
   }
   const leave = () => {
     unsaved.current = false
+    writtenInDialog.current = false
     setPending(null)
     if (blocker.state === 'blocked') blocker.proceed()
     else pending?.action()
@@ -74,10 +86,10 @@ export const UnsavedWorkGuard = ({ children }: { children: ReactNode }) => {
 
   return (
     <UnsavedWorkContext value={work}>
-      {children}
+      <WrittenTextContext value={setWrittenInDialog}>{children}</WrittenTextContext>
       {(pending || blocker.state === 'blocked') && (
         <Modal title="Leave without saving?" onClose={stay}>
-          <p>{warning.current ?? (stored.current ? KEPT_WARNING : FULL_WARNING)}</p>
+          <p>{writtenInDialog.current ? DIALOG_WARNING : (warning.current ?? (stored.current ? KEPT_WARNING : FULL_WARNING))}</p>
           <div className={styles.dialogActions}>
             <Button variant="primary" onClick={stay}>
               Keep editing
