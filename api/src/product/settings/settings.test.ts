@@ -69,10 +69,10 @@ describe('/api/settings', () => {
   it('rejects an outdated edit', async () => {
     expect((await edit({ version: 3 })).status).toBe(409)
     expect((await edit({ version: 0 })).status).toBe(200)
-    expect((await edit({ version: 0 })).status).toBe(409)
+    expect((await edit({ version: 0, tagline: 'Another' })).status).toBe(409)
     expect((await edit({ version: 1 })).body.version).toBe(2)
     expect((await edit()).body.version).toBe(3)
-    const atOnce = await Promise.all(Array.from({ length: 10 }, () => edit({ version: 3 })))
+    const atOnce = await Promise.all(Array.from({ length: 10 }, (_, number) => edit({ version: 3, tagline: `Number ${number}` })))
     expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 

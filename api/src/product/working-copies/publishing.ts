@@ -3,6 +3,7 @@ import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { throwNotFound } from '#http/errors.ts'
 import { type Edited, throwConflict, updatedOrThrow } from '#product/shared/edits.ts'
+import { readItems } from '#product/shared/items/read-items.ts'
 import { isSecondSection } from '#product/shared/post-store.ts'
 import { deleteWorkingCopy } from '#product/shared/unpublished/delete-working-copy-store.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
@@ -30,6 +31,8 @@ const closeWorkingCopy = async (
   await deleteWorkingCopy(trx, id)
 }
 
+const readValues = (trx: Trx, name: CollectionName, id: string) => async () => (await readItems(trx, name, [id]))[0]?.values
+
 /**
  * Prepares adding an item with an id that its form has chosen. Resolves with true when it already exists, because the call is repeated.
  * Throws 404 when the item was deleted since, and 409 when it was published with other values: by another form, or by an earlier call of
@@ -46,7 +49,7 @@ const prepareNew = async (
   const { state } = await readItemState(trx, name, id)
   if (state === 'deleted') throwNotFound(label)
   const isPublished = state === 'published'
-  if (isPublished && !(await changesNothing(trx, name, id, edit))) throwConflict(label)
+  if (isPublished && !(await changesNothing(trx, readValues(trx, name, id), edit))) throwConflict(label)
   // A repeated call ends only the copy that it knows.
   if (!isPublished || draft.copyVersion !== undefined) await closeWorkingCopy(trx, id, draft, label)
   return isPublished
@@ -63,6 +66,29 @@ const prepareEdit = async (trx: Trx, name: CollectionName, id: string, draft: Ed
 interface Saved {
   _id: string
   version: number
+}
+
+interface Repeated<Item> {
+  version: number | undefined
+  edit: (version?: number) => Promise<Edited<Item>>
+  /** Resolves with what is stored. */
+  find: () => Promise<Item | undefined>
+  readValues: () => Promise<unknown>
+}
+
+/**
+ * Edits something of a version. It is no conflict that the version is now the next one with the values of the edit: the call is repeated, because
+ * its response was lost.
+ */
+const editOnce = async <Item extends { version: number }>(
+  trx: Trx,
+  { version, edit, find, readValues: read }: Repeated<Item>,
+): Promise<Edited<Item>> => {
+  const edited = await edit(version)
+  if (edited !== 'conflict' || version === undefined) return edited
+  const current = await find()
+  const isRepeated = current?.version === version + 1 && (await changesNothing(trx, read, edit))
+  return isRepeated ? current : edited
 }
 
 interface ItemsStore<Draft, Item> {
@@ -117,9 +143,16 @@ export const publishing = <Draft extends EditTarget, Item extends Saved, Store e
     return inTransaction(db, async (trx) => {
       const label = texts[name].label.one
       await prepareEdit(trx, name, id, draft)
-      const edited = updatedOrThrow(await createStore(trx).edit(id, draft), label)
-      await finish(trx, name, edited, draft, announce)
-      return edited
+      const store = createStore(trx)
+      const edited = await editOnce(trx, {
+        version: draft.version,
+        edit: (version) => store.edit(id, { ...draft, version }),
+        find: () => store.find(id),
+        readValues: readValues(trx, name, id),
+      })
+      const saved = updatedOrThrow(edited, label)
+      await finish(trx, name, saved, draft, announce)
+      return saved
     })
   },
 })
@@ -156,11 +189,17 @@ export const publishingSection = <Section extends Saved, Store extends SectionSt
         return added
       }
       await prepareEdit(trx, 'about', id, draft)
-      const edited = updatedOrThrow(await store.edit(id, draft), label)
+      const edited = await editOnce(trx, {
+        version: draft.version,
+        edit: (version) => store.edit(id, { ...draft, version }),
+        find: async () => (await store.list()).find(({ _id }) => _id === id),
+        readValues: readValues(trx, 'about', id),
+      })
+      const saved = updatedOrThrow(edited, label)
       // The form was opened for a new section, and another form has added one. A draft that is newer than the form knows stays.
       if (newId !== undefined && newCopyVersion !== undefined) await deleteWorkingCopy(trx, newId, newCopyVersion)
-      await finish(trx, 'about', edited, draft, announce)
-      return edited
+      await finish(trx, 'about', saved, draft, announce)
+      return saved
     })
     // Another form has added the section at the same moment.
     return write.catch((error) => (isSecondSection(error) ? 'conflict' : Promise.reject(error)))
@@ -168,13 +207,14 @@ export const publishingSection = <Section extends Saved, Store extends SectionSt
 })
 
 interface SettingsStore<Draft, Settings> {
+  read: () => Promise<Settings>
   write: (draft: Draft) => Promise<Settings | 'conflict'>
 }
 
 /** Like `publishing`, for the settings. */
 export const publishingSettings = <
-  Draft extends { copyVersion?: number | undefined },
-  Settings,
+  Draft extends { version?: number | undefined; copyVersion?: number | undefined },
+  Settings extends { version: number },
   Store extends SettingsStore<Draft, Settings>,
 >(
   db: Db,
@@ -184,7 +224,13 @@ export const publishingSettings = <
   write: ({ copyVersion, ...draft }: Draft) =>
     inTransaction(db, async (trx) => {
       await closeWorkingCopy(trx, SETTINGS_ID, { copyVersion }, 'The settings')
-      const written = await createStore(trx).write(draft as Draft)
-      return written === 'conflict' ? throwConflict('The settings') : written
+      const store = createStore(trx)
+      const written = await editOnce(trx, {
+        version: draft.version,
+        edit: (version) => store.write({ ...draft, version } as Draft),
+        find: store.read,
+        readValues: async () => ({ ...(await store.read()), version: undefined }),
+      })
+      return updatedOrThrow(written, 'The settings')
     }),
 })
