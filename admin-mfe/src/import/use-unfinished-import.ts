@@ -16,6 +16,9 @@ interface Review {
 /** The review of a file that was left before its import. */
 export type UnfinishedImport = BrowserCopy<Review>
 
+/** Of a browser’s room for about five million, most is for the unsaved text of forms. */
+const KEPT_CHARACTERS_MAX = 1_000_000
+
 const UNDECIDED = 'This file has not been imported yet.'
 const KEPT = `${UNDECIDED} Your choices and corrections stay in this browser, and you can continue when you return.`
 const LOST = `${UNDECIDED} This browser has no room for it: if you leave, your choices and corrections are lost.`
@@ -35,7 +38,9 @@ export const useUnfinishedImport = (state: ImportState, choices: Choices, typed:
   // Not with each key: a large file takes a while.
   const { request, flush, cancel } = useDelayedWrite(() => {
     const values = unwritten.current
-    if (values) setStored(copies.save({ copyId: copyId.current, rowId: null, title: values.source.name, values }))
+    if (!values) return
+    const isShort = values.source.text.length <= KEPT_CHARACTERS_MAX
+    setStored(isShort && copies.save({ copyId: copyId.current, rowId: null, title: values.source.name, values }))
   })
 
   useEffect(() => {
