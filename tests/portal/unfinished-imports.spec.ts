@@ -58,12 +58,16 @@ test('a correction is stored while it is typed, but not with each key', async ({
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('leaving says that a review is lost whose file is too long for the browser, and leaves room for the text of forms', async ({ page }) => {
+test('leaving says that a review is lost whose file is too long for the browser, and leaves room for the text of forms', async ({
+  page,
+}) => {
   await page.goto('/admin/import')
   await openFile(page, `@book{long, title = {A Long File}, year = 1940}\n@comment{${'x'.repeat(1_000_000)}}`)
   await group(page, 'New').getByRole('checkbox', { name: 'A Long File' }).uncheck()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('dialog')).toContainText('This browser has no room for it: if you leave, your choices and corrections are lost.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'This browser has no room for it: if you leave, your choices and corrections are lost.',
+  )
   await leaveWithoutSaving(page)
   await expect(page.getByRole('heading', { name: 'Import', level: 1 })).toBeFocused()
   await expect(page.getByText('was not finished')).toHaveCount(0)

@@ -40,7 +40,10 @@ export const useUnfinishedImport = (state: ImportState, choices: Choices, typed:
     const values = unwritten.current
     if (!values) return
     const isShort = values.source.text.length <= KEPT_CHARACTERS_MAX
-    setStored(isShort && copies.save({ copyId: copyId.current, rowId: null, title: values.source.name, values }))
+    const isKept = isShort && copies.save({ copyId: copyId.current, rowId: null, title: values.source.name, values })
+    setStored(isKept)
+    // Discard asks at once.
+    setUnsaved(true, isKept ? KEPT : LOST)
   })
 
   useEffect(() => {
