@@ -2,10 +2,10 @@ import { aboutQuery } from '@portfolio/api-client'
 import { type AboutSection, type PostValues, texts } from '@portfolio/contracts'
 import { postSchema } from '@portfolio/contracts/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { updateMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
+import { useSingle } from '#shared/forms/use-single.ts'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { PostFields, postValues } from '#shared/posts/post-fields.tsx'
@@ -71,22 +71,10 @@ const AboutEditor = ({ sections }: { sections: Row[] }) => {
 
 export const AboutPage = () => {
   const { api } = useAdmin()
-  // An open form does not reload newer text; saving then reports a conflict.
-  const { data, isError, isFetching, refetch } = useQuery(aboutQuery(api))
-  const { copies, isPending, isFetching: isFetchingCopies, failed, refresh } = useWorkingCopies('about')
-  const isFresh = data !== undefined && !isPending && !failed && !isFetching && !isFetchingCopies
-  const [isOpen, setIsOpen] = useState(isFresh)
-  if (isFresh && !isOpen) setIsOpen(true)
+  const { data, copies, failed, retry } = useSingle(useQuery(aboutQuery(api)), 'about')
   return (
-    <SingleFrame
-      title={form.title}
-      failed={failed || (isError && !data)}
-      onRetry={() => {
-        if (!data) void refetch()
-        if (failed) void refresh()
-      }}
-    >
-      {data && isOpen && <AboutEditor sections={withCopies<Row>(data, copies)} />}
+    <SingleFrame title={form.title} failed={failed} onRetry={retry}>
+      {data && <AboutEditor sections={withCopies<Row>(data, copies)} />}
     </SingleFrame>
   )
 }

@@ -1,11 +1,9 @@
-import { Button, Notice } from '@portfolio/ui'
 import { useState } from 'react'
 import { formatDate } from '#shared/format-date.ts'
 import type { BrowserCopies } from '#shared/forms/browser-copies.ts'
+import { CopyOffer, OFFERS_SHOWN_MAX } from '#shared/forms/copy-offer.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import type { UnfinishedImport } from './use-unfinished-import.ts'
-
-const SHOWN_MAX = 3
 
 interface UnfinishedImportsProps {
   copies: BrowserCopies<UnfinishedImport['values']>
@@ -26,23 +24,10 @@ export const UnfinishedImports = ({ copies, onContinue, onFocusLost }: Unfinishe
     }
     notify.undoable('Choices discarded.', undo, { onFocusLost })
   }
-  return found.slice(0, SHOWN_MAX).map((unfinished) => (
-    <Notice
-      key={unfinished.copyId}
-      role="status"
-      actions={
-        <>
-          <Button small onClick={() => onContinue(unfinished)}>
-            Continue
-          </Button>
-          <Button small variant="text" onClick={() => discard(unfinished)}>
-            Discard
-          </Button>
-        </>
-      }
-    >
+  return found.slice(0, OFFERS_SHOWN_MAX).map((unfinished) => (
+    <CopyOffer key={unfinished.copyId} action="Continue" onAction={() => onContinue(unfinished)} onDiscard={() => discard(unfinished)}>
       The import of {unfinished.title ? `“${unfinished.title}”` : 'pasted entries'} was not finished. Your choices and corrections from{' '}
       {formatDate(unfinished.keptAt)} are still here.
-    </Notice>
+    </CopyOffer>
   ))
 }

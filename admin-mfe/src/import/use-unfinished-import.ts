@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type BrowserCopy, browserCopies } from '#shared/forms/browser-copies.ts'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { useDelayedWrite } from '#shared/forms/use-delayed-write.ts'
@@ -34,15 +34,12 @@ export const useUnfinishedImport = (state: ImportState, choices: Choices, typed:
   const hasDecided = choices.size + typed.size + corrected > 0
 
   const unwritten = useRef<Review>(undefined)
-  const [isStored, setStored] = useState(true)
   // Not with each key: a large file takes a while.
   const { request, flush, cancel } = useDelayedWrite(() => {
     const values = unwritten.current
     if (!values) return
     const isShort = values.source.text.length <= KEPT_CHARACTERS_MAX
     const isKept = isShort && copies.save({ copyId: copyId.current, rowId: null, title: values.source.name, values })
-    setStored(isKept)
-    // Discard asks at once.
     setUnsaved(true, isKept ? KEPT : LOST)
   })
 
@@ -54,9 +51,10 @@ export const useUnfinishedImport = (state: ImportState, choices: Choices, typed:
   const hasSource = source !== undefined
   useEffect(() => {
     if (!hasSource) return
-    setUnsaved(true, hasDecided ? (isStored ? KEPT : LOST) : UNDECIDED)
+    // The write says if there is no room.
+    setUnsaved(true, hasDecided ? KEPT : UNDECIDED)
     return () => setUnsaved(false)
-  }, [hasSource, hasDecided, isStored, setUnsaved])
+  }, [hasSource, hasDecided, setUnsaved])
 
   return {
     copies,

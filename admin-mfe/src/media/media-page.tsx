@@ -36,7 +36,7 @@ export const MediaPage = () => {
   const parameters = new URLSearchParams(search)
   const filter = LIBRARY_FILTERS.find((known) => known === parameters.get('show')) ?? 'all'
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
-  const { data, isPlaceholderData, isError, refetch, refresh, remove } = useImageLibrary(page, filter)
+  const { data, images, isError, refetch, refresh, remove } = useImageLibrary(page, filter)
   const [described, setDescribed] = useState<Image>()
   const [toReplace, setToReplace] = useState<LibraryImage>()
   const [toDelete, setToDelete] = useState<LibraryImage>()
@@ -69,16 +69,16 @@ export const MediaPage = () => {
           </Link>
         ))}
       </nav>
-      {(isPlaceholderData || (!data && !isError)) && <Loader label="Loading the images" />}
-      {!data && isError && (
+      {!images && !isError && <Loader label="Loading the images" />}
+      {!images && isError && (
         <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
           Couldn’t load the images. You may be offline.
         </Notice>
       )}
-      {data?.items.length === 0 && <p className={styles.empty}>{EMPTY[filter]}</p>}
-      {data && !isPlaceholderData && data.items.length > 0 && (
+      {images?.length === 0 && <p className={styles.empty}>{EMPTY[filter]}</p>}
+      {images && images.length > 0 && (
         <ul className={styles.grid} aria-label="Images">
-          {data.items.map((image) => (
+          {images.map((image) => (
             <LibraryCard
               key={image._id}
               image={image}

@@ -3,10 +3,11 @@ import { SETTINGS_ID, type Settings, type SettingsValues } from '@portfolio/cont
 import { settings } from '@portfolio/contracts/rules'
 import { ErrorBoundary } from '@portfolio/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
 import { updateMessages } from '#shared/forms/save-error.ts'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
+import { useSingle } from '#shared/forms/use-single.ts'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
@@ -60,22 +61,10 @@ const SettingsForm = ({ current }: { current: Row }) => {
 
 export const SettingsPage = () => {
   const { api } = useAdmin()
-  // An open form does not reload newer values; saving then reports a conflict.
-  const { data, isError, isFetching, refetch } = useQuery(settingsQuery(api))
-  const { copies, isPending, isFetching: isFetchingCopies, failed, refresh } = useWorkingCopies('settings')
-  const isFresh = data !== undefined && !isPending && !failed && !isFetching && !isFetchingCopies
-  const [isOpen, setIsOpen] = useState(isFresh)
-  if (isFresh && !isOpen) setIsOpen(true)
+  const { data, copies, failed, retry } = useSingle(useQuery(settingsQuery(api)), 'settings')
   return (
-    <SingleFrame
-      title={TITLE}
-      failed={failed || (isError && !data)}
-      onRetry={() => {
-        if (!data) void refetch()
-        if (failed) void refresh()
-      }}
-    >
-      {data && isOpen && (
+    <SingleFrame title={TITLE} failed={failed} onRetry={retry}>
+      {data && (
         <>
           <SettingsForm current={{ ...data, copy: copies[0] }} />
           <div className={styles.below}>

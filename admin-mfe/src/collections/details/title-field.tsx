@@ -1,7 +1,7 @@
 import { noDetails, type RecognizedWork, type WorkCollection, type WorkDetails } from '@portfolio/contracts'
 import type { ClipboardEvent, ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { cleanText, pasteCleaned } from '#shared/forms/clean-paste.ts'
+import { pasteCleaned } from '#shared/forms/clean-paste.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -39,8 +39,7 @@ export const TitleField = ({ form, collection, id, unpublished, refill, ...field
       <TextField
         {...field}
         onPaste={(event: ClipboardEvent) => {
-          pasteCleaned(event)
-          const text = cleanText(event.clipboardData.getData('text')).trim()
+          const text = pasteCleaned(event).trim()
           if (text) void recognize(text)
         }}
       />

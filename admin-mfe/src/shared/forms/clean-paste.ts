@@ -4,10 +4,11 @@ import type { ClipboardEvent } from 'react'
 export const cleanText = (text: string): string =>
   text.replace(/\u00AD\s*\n\s*|[\u00AD\u200B\uFEFF]/g, '').replace(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC'))
 
-/** Pastes the cleaned text, with the Undo of the browser. */
-export const pasteCleaned = (event: ClipboardEvent) => {
+/** Pastes the cleaned text, with the Undo of the browser. Returns it. */
+export const pasteCleaned = (event: ClipboardEvent): string => {
   const text = event.clipboardData.getData('text')
   const cleaned = cleanText(text)
   // Deprecated, but no other way keeps what the owner typed before in that Undo.
   if (cleaned !== text && document.execCommand('insertText', false, cleaned)) event.preventDefault()
+  return cleaned
 }

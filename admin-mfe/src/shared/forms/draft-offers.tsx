@@ -1,10 +1,8 @@
-import { Button, Notice } from '@portfolio/ui'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#shared/format-date.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import type { BrowserCopies, BrowserCopy } from './browser-copies.ts'
-
-const OFFERS_SHOWN_MAX = 3
+import { CopyOffer, OFFERS_SHOWN_MAX } from './copy-offer.tsx'
 
 /** The server may store a text this much later than the browser stores the same text. */
 export const TOLERANCE_MS = 10_000
@@ -32,22 +30,10 @@ interface OfferProps<Values> {
 }
 
 const Offer = <Values,>({ copy, onRestore, onDiscard }: OfferProps<Values>) => (
-  <Notice
-    role="status"
-    actions={
-      <>
-        <Button small onClick={onRestore}>
-          Restore
-        </Button>
-        <Button small variant="text" onClick={onDiscard}>
-          Discard
-        </Button>
-      </>
-    }
-  >
+  <CopyOffer action="Restore" onAction={onRestore} onDiscard={onDiscard}>
     You have unsaved text from {formatDate(copy.keptAt)}
     {copy.title && ` for “${copy.title}”`}.
-  </Notice>
+  </CopyOffer>
 )
 
 interface DraftOffersProps<Values extends object> {

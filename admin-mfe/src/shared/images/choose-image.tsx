@@ -23,7 +23,7 @@ const describe = ({ alt, width, height, usedIn }: LibraryImage) =>
 /** A dialog for choosing from the uploaded images. */
 export const ChooseImage = ({ taken, single, onClose, onChoose }: ChooseImageProps) => {
   const [page, setPage] = useState(1)
-  const { data, isPlaceholderData, isError, refetch } = useImageLibrary(page, 'all')
+  const { data, images, isError, refetch } = useImageLibrary(page, 'all')
   const [chosen, setChosen] = useState<readonly LibraryImage[]>([])
 
   const toggle = (image: LibraryImage) => {
@@ -34,16 +34,16 @@ export const ChooseImage = ({ taken, single, onClose, onChoose }: ChooseImagePro
   // Rendered outside the form of the post, so that its buttons do not submit that form.
   return createPortal(
     <Modal title="Choose from your images" onClose={onClose} position="wide">
-      {(isPlaceholderData || (!data && !isError)) && <Loader label="Loading the images" />}
-      {!data && isError && (
+      {!images && !isError && <Loader label="Loading the images" />}
+      {!images && isError && (
         <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
           Couldn’t load the images. You may be offline.
         </Notice>
       )}
-      {data?.items.length === 0 && <p className={styles.empty}>Nothing here yet. Images that you upload appear here.</p>}
-      {data && !isPlaceholderData && data.items.length > 0 && (
+      {images?.length === 0 && <p className={styles.empty}>Nothing here yet. Images that you upload appear here.</p>}
+      {images && images.length > 0 && (
         <ul className={styles.grid} aria-label="Your images, the latest first">
-          {data.items.map((image) => (
+          {images.map((image) => (
             <li key={image._id}>
               <button
                 type="button"

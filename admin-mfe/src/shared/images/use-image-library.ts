@@ -21,5 +21,7 @@ export const useImageLibrary = (page: number, filter: LibraryFilter) => {
     await api.removeImage(id)
     await refresh()
   }
-  return { ...library, refresh, remove }
+  /** Undefined while the page loads. */
+  const images = library.isPlaceholderData ? undefined : library.data?.items
+  return { ...library, images, refresh, remove }
 }

@@ -6,7 +6,7 @@ interface LoadFailureProps {
   onRetry: (() => unknown) | undefined
 }
 
-/** Says what could not be loaded. When its button goes away with the focus, that moves to the heading of the section. */
+/** Says what could not be loaded. If its button is removed while it has focus, focus moves to the heading of the section. */
 export const LoadFailure = ({ children, onRetry }: LoadFailureProps) => {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
