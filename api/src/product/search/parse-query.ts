@@ -19,15 +19,14 @@ const TERM = /(?<minus>(?<![^\s])-)?(?:["“„«](?<phrase>[^"“”„«»]*)[
 /** Turns `Turing's` into `Turing`. */
 const dropPossessive = (text: string) => text.replace(/['’]s\b/giu, '')
 
-/** Returns a query that is an identifier in the form in which works have it: "9780198250807" for "ISBN 0-19-825080-0". */
-const normalizeIdentifier = (q: string): string => {
+/** Returns an identifier in the form in which works have it, "9780198250807" for "ISBN 0-19-825080-0", or undefined for other queries. */
+const readIdentifier = (q: string): string | undefined => {
   const identifier = recognizeIdentifier(q)
-  return identifier && 'value' in identifier ? identifier.value : q
+  return identifier && 'value' in identifier ? identifier.value : undefined
 }
 
-/** Reads a query as people type it: `turing "on computable numbers" -halting`. Other punctuation is ignored. */
-export const parseQuery = (q: string): Term[] => {
-  const terms = Array.from(toNormalForm(normalizeIdentifier(q), 'NFKC').matchAll(TERM), ({ groups = {} }) => ({
+const toTerms = (q: string): Term[] => {
+  const terms = Array.from(toNormalForm(q, 'NFKC').matchAll(TERM), ({ groups = {} }) => ({
     words: Array.from(findWords(dropPossessive(groups.phrase ?? groups.plain ?? '')), ({ text }) => toIndexedWord(text)).slice(
       0,
       WORDS_MAX,
@@ -37,6 +36,12 @@ export const parseQuery = (q: string): Term[] => {
   }))
   return terms.filter(({ words }) => words.length).slice(0, TERMS_MAX)
 }
+
+/** Reads a query as people type it: `turing "on computable numbers" -halting`. Other punctuation is ignored. */
+export const parseQuery = (q: string): Term[] => toTerms(readIdentifier(q) ?? q)
+
+/** Reads a query that is an identifier as it is typed, which is how texts have it. Returns undefined for other queries. */
+export const parseTypedIdentifier = (q: string): Term[] | undefined => (readIdentifier(q) ? toTerms(`"${q}"`) : undefined)
 
 /** Returns a query that reads as these terms. */
 export const formatQuery = (terms: readonly Term[]): string =>

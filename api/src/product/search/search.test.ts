@@ -116,6 +116,15 @@ describe('a search', () => {
     expect([titles(found), found.hasAllWords]).toEqual([[title], true])
   })
 
+  it('finds the text that mentions an identifier as it is typed, and no other that has its parts', async () => {
+    await save('/api/blogs/add', aBlog({ title: 'A review', description: '<p>Oxford, ISBN 978-0-19-825080-7.</p>' }))
+    await saveArticle({ title: 'Chapter 7 of 978 and 825080 in 0 of 19' })
+    for (const q of ['978-0-19-825080-7', 'ISBN 978-0-19-825080-7']) {
+      const found = await search(q)
+      expect([titles(found), found.hasAllWords], q).toEqual([['A review'], true])
+    }
+  })
+
   it('marks what matches in the title, the authors, the venue and the abstract', async () => {
     await saveArticle({
       title: 'Computing Machinery <b>& Turing</b>',

@@ -16,7 +16,7 @@ import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { findClosestWord, isClose } from './closest-word.ts'
 import { createMatcher, createSnippet, markMatches } from './mark-matches.ts'
-import { formatQuery, parseQuery, type Term } from './parse-query.ts'
+import { formatQuery, parseQuery, parseTypedIdentifier, type Term } from './parse-query.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { createSearchStore, Match, MatchCount, Operator, Search } from './search-store.ts'
 
@@ -77,6 +77,14 @@ const findMatches = async (find: Search, terms: readonly Term[]): Promise<Found>
   const words = toSingleWords(corrected ?? terms)
   const some = await find.count(words, '||')
   return some.length ? { terms: words, operator: '||', counts: some, isCorrected: corrected !== undefined } : NOTHING
+}
+
+/** As `findMatches`. An identifier that no work has may be in a text, where an ISBN has hyphens. */
+const findQuery = async (find: Search, q: string): Promise<Found> => {
+  const found = await findMatches(find, parseQuery(q))
+  const typed = found.counts.length ? undefined : parseTypedIdentifier(q)
+  const counts = typed ? await find.count(typed, '&&') : []
+  return typed && counts.length ? { terms: typed, operator: '&&', counts, isCorrected: false } : found
 }
 
 type Filters = Pick<SearchQuery, 'section' | 'type' | 'year'>
@@ -151,7 +159,7 @@ export const createSearch = ({ index, store }: Dependencies) => {
   return {
     page: ({ q, page, ...filters }: SearchQuery): Promise<SearchPage> =>
       run(async (find) => {
-        const { terms, operator, counts, isCorrected } = await findMatches(find, parseQuery(q))
+        const { terms, operator, counts, isCorrected } = await findQuery(find, q)
         const shownCounts = counts.filter((match) => passes(match, filters))
         const total = sum(shownCounts)
         const { pages, limit: shown } = toSlice(page, total, SEARCH_PAGE_ITEMS)
@@ -172,7 +180,7 @@ export const createSearch = ({ index, store }: Dependencies) => {
     /** Resolves with the ids of all matches, best first: for exports. */
     ids: ({ q, page: _, ...filters }: SearchQuery): Promise<string[]> =>
       run(async (find) => {
-        const { terms, operator, counts } = await findMatches(find, parseQuery(q))
+        const { terms, operator, counts } = await findQuery(find, q)
         const total = sum(counts.filter((match) => passes(match, filters)))
         return total ? find.ids({ terms, operator, filters, total }) : []
       }),
