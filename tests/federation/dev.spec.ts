@@ -50,6 +50,24 @@ test('a page hydrates what the server rendered, and a saved file of public-mfe o
   expect(requests.filter((address) => address.endsWith('/books'))).toEqual([])
 })
 
+test('an update that cannot be requested while the gateway restarts is requested again', async ({ page }) => {
+  await page.goto(`${dev.url}/books`)
+  await waitForHydration(page)
+  await markDocument(page)
+  const failed: string[] = []
+  // Refused first, and then as by a gateway that is not ready.
+  await page.route('**/*.hot-update.json', async (route) => {
+    failed.push(route.request().url())
+    if (failed.length === 1) return route.abort('connectionrefused')
+    if (failed.length === 2) return route.fulfill({ status: 503 })
+    await route.continue()
+  })
+  await dev.edit('public-mfe/src/shared/page-heading.tsx', '</h1>', ' again</h1>')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('again')
+  expect(failed.length).toBeGreaterThan(2)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
 test('a saved file of admin-mfe shows at once, and the form keeps what was typed', async ({ page }) => {
   const { problems } = watch(page)
   await page.goto(`${dev.url}/admin`)

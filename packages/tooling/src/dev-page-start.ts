@@ -10,6 +10,9 @@ import type { DocumentKind } from './app-build.ts'
  * own rules back instead: it writes only HTML, which is allowed.
  *
  * A stylesheet can only be updated as a link, so links replace the inline style of a document.
+ *
+ * While the gateway restarts, as it does for a saved file of a package that the apps use as well, browsers cannot request updates. They are
+ * requested again, because the bundler's runtime looks for no more updates after a failed request.
  */
 export const devPageStart = (sheets: Record<DocumentKind, string[]>): string => `
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
@@ -18,6 +21,16 @@ window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
 };
 if (globalThis.trustedTypes) trustedTypes.createPolicy = (name, rules) => rules;
+{
+  const { fetch } = window;
+  const fetchUpdate = async (...request) => {
+    const response = await fetch(...request).catch(() => undefined);
+    if (response && response.status !== 503) return response;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return fetchUpdate(...request);
+  };
+  window.fetch = (...request) => String(request[0]).endsWith('.hot-update.json') ? fetchUpdate(...request) : fetch(...request);
+}
 {
   const style = document.querySelector('head > style');
   const kind = /^\\/admin(\\/|$)/.test(location.pathname) ? 'admin' : 'public';
