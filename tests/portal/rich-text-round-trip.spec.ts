@@ -44,6 +44,17 @@ test('a text with every construct stays the same when it is opened, continued an
   expect(await saveDescription(page, 'Opened again, continued')).toBe(description.replace('<p>end</p>', '<p>ended</p>'))
 })
 
+test('items of a list have one marker while they are written', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  await paste(page, '<ul><li>a</li></ul><ol><li>b</li></ol><ul><li data-list="checked">c</li></ul>')
+  await expect(editor(page).locator('li > .ql-ui')).toHaveCount(3)
+  // Besides those that the editor itself draws.
+  const markers = editor(page)
+    .locator('li')
+    .evaluateAll((items) => items.map((item) => getComputedStyle(item).listStyleType))
+  expect(await markers).toEqual(['none', 'none', 'none'])
+})
+
 test('code among words stays code where it is copied or written in Markdown', async ({ page }) => {
   await page.goto('/admin/blogs')
   await paste(page, 'Some **bold** `a*b`\n\n- words[^1]\n\n```py\nx\n```\n\n[^1]: See Mind.\n', 'text/plain')
