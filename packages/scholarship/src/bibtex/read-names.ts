@@ -29,9 +29,12 @@ const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: Parsed
   if (/^\d{4}$/u.test(last) && firstName) return parseName(firstName)
   // "*Doe, Jane": a student, say.
   const unmarked = last.replace(/^[*∗]\s*/u, '')
-  // "Doe*, Jane": site generators mark those who contributed equally.
-  const lastName = unmarked.replace(/\*$/u, '')
-  if (lastName !== unmarked && firstName) return { ...toName({ lastName, firstName, ...(prefix && { prefix }) }), equalContribution: true }
+  // "Doe*, Jane": site generators mark those who contributed equally. Other signs refer to a note: "Doe*†, Jane".
+  const [, lastName = unmarked, marks = ''] = /^(.*?)([*†‡§¶]+)$/u.exec(unmarked) ?? []
+  if (marks && firstName) {
+    const name = toName({ lastName, firstName, ...(prefix && { prefix }) })
+    return marks.includes('*') ? { ...name, equalContribution: true } : name
+  }
   const misplaced =
     prefix || suffix ? undefined : (readMisplacedSuffix(lastName, firstName ?? '') ?? readFamilyFirst(lastName, firstName ?? ''))
   if (misplaced) return misplaced

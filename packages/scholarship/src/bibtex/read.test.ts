@@ -147,6 +147,16 @@ describe('reading BibTeX', () => {
     ['old entries of ADS', 'eprint = {arXiv:astro-ph/0311400}', { arXiv: 'astro-ph/0311400' }],
     ['older entries of ADS', 'eprint = {astro-ph/0205285}', { arXiv: 'astro-ph/0205285' }],
     ['a site that marks students', 'author = {*Pang, Ce and ∗Yadav, S.}', { author: [PANG, { family: 'Yadav', given: 'S.' }] }],
+    [
+      'al-folio, with signs that refer to a note',
+      'author = {Pang*†, Ce and Yadav‡, S.}',
+      {
+        author: [
+          { ...PANG, equalContribution: true },
+          { family: 'Yadav', given: 'S.' },
+        ],
+      },
+    ],
     ['keywords: their order', "keywords = {plasma; dynamo, Alfv{\\'e}n waves}", { keyword: 'plasma, dynamo, Alfvén waves' }],
     ['ScienceDirect', 'keywords = {plasma}, keywords = {dynamo}', { keyword: 'plasma, dynamo' }],
   ])('reads what is special about %s', async (_, fields, expected) => {
