@@ -1,5 +1,5 @@
 import { getFolder } from '#site-import/shared/addresses.ts'
-import { toData, toText } from '#site-import/shared/front-matter.ts'
+import { isTrue, toData, toText } from '#site-import/shared/front-matter.ts'
 import { hasWords } from '#site-import/shared/html-text.ts'
 import { BIBTEX_FILE, emptySite, type ParsedItem, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
 import { skipUnreadableFile, skipUnreadableText } from '#site-import/shared/skip-unreadable.ts'
@@ -8,12 +8,23 @@ import { createInherited } from './inherited.ts'
 import { readAuthor, readLinks, readOwner } from './owner.ts'
 import { type Page, readPages } from './pages.ts'
 import { asShownElsewhere, checkPublic } from './public.ts'
+import { completeBibtex, isEvent, isPublication, toBibtex } from './to-bibtex.ts'
 import { type Context, toItem } from './to-item.ts'
 
 /** Sections in which themes keep posts. Pages in other sections become blogs only if the owner chooses them. */
 const BLOG_SECTIONS = new Set(['post', 'posts', 'blog', 'blogs', 'articles', 'writing', 'writings', 'notes', 'essays', 'news', 'journal'])
 /** Sections of Hugo Blox whose pages describe works. */
 const WORK_SECTIONS = new Set(['publication', 'publications'])
+const EVENT_SECTIONS = new Set(['event', 'events', 'talk', 'talks'])
+
+const NOT_PUBLISHED = 'Your old site does not publish it'
+
+/** Returns what a page describes in its front matter, if that is a work. */
+const findWork = (page: Page) => {
+  if (page.isList) return undefined
+  if (WORK_SECTIONS.has(page.section) && isPublication(page)) return 'publication'
+  return EVENT_SECTIONS.has(page.section) && isEvent(page) ? 'event' : undefined
+}
 
 const toKind = ({ name, folder, section, isList }: Page): ParsedItem['kind'] => {
   if (/^about(?:[-_]?me)?$/i.test(name) && ['', 'page', 'pages'].includes(folder)) return 'about'
@@ -28,15 +39,22 @@ const addPage = (page: Page, context: Context, site: ParsedSite) => {
   else site.items.push(item)
 }
 
+const isAuthor = ({ folder, isList }: Page) => folder === 'authors' && isList
+
+/** The owner among the people of whom Hugo Blox has a page. Others are coauthors. */
+const findOwner = (authors: readonly Page[]) =>
+  authors.find(({ data }) => isTrue(data.superuser)) ?? authors.find(({ name }) => /^(?:admin|me)$/.test(name)) ?? authors[0]
+
 const addAuthor = (page: Page, context: Context, site: ParsedSite) => {
-  readAuthor(page, site)
+  readAuthor(page, context.files, site)
   if (page.body.trim() && !site.items.some(({ kind }) => kind === 'about'))
     site.items.push(toItem(asShownElsewhere(page), 'about', context))
 }
 
 export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
   const site = emptySite('Hugo')
-  site.publicFolders = ['static', 'assets', '']
+  // Hugo Blox has its figures in `assets/media`.
+  site.publicFolders = ['static', 'assets', 'assets/media', '']
   const config = await readConfig(files, site)
   const origin = toText(config.baseURL).replace(/\/$/, '')
   const base = /^https?:\/\/[^/]+(\/.+)$/.exec(origin)?.[1] ?? ''
@@ -50,20 +68,34 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
   const pages = await readPages(files, languages, main, site)
   const inherit = createInherited(config, pages)
   const foldersWithBibtex = new Set(files.paths.filter((path) => BIBTEX_FILE.test(path)).map(getFolder))
-  const privateWorks = new Set<string>()
+  const authors = pages.filter(isAuthor)
+  const owner = findOwner(authors)
+  const people = new Map(authors.map(({ name, data }) => [name, toText(data.title)]))
+  /** Pages with a BibTeX entry beside them, by their folders. */
+  const works = new Map<string, Page>()
+  const addWork = (page: Page, kind: 'publication' | 'event') => {
+    const { html, status } = toItem(asShownElsewhere(page), 'page', context)
+    if (status === 'published') site.bibtex.push(toBibtex(page, kind, html, { people, origin }))
+    else site.skipped.push({ source: page.path, reason: NOT_PUBLISHED })
+  }
   for (const own of pages) {
     const page = inherit(own)
     const folder = getFolder(page.path)
+    const work = findWork(page)
     skipUnreadableText(site.skipped, page.path, () => {
-      if (page.section === 'authors' && page.isList) addAuthor(page, context, site)
-      else if (!WORK_SECTIONS.has(page.section) || !foldersWithBibtex.has(folder)) addPage(page, context, site)
-      // The work is read from its BibTeX entry.
-      else if (!checkPublic(asShownElsewhere(page), context).isPublic) privateWorks.add(folder)
+      if (own === owner) addAuthor(page, context, site)
+      else if (WORK_SECTIONS.has(page.section) && foldersWithBibtex.has(folder)) works.set(folder, page)
+      else if (work) addWork(page, work)
+      else addPage(page, context, site)
     })
   }
   for (const path of files.paths.filter((path) => BIBTEX_FILE.test(path))) {
-    if (privateWorks.has(getFolder(path))) site.skipped.push({ source: path, reason: 'Your old site does not publish it' })
-    else await skipUnreadableFile(site.skipped, files, path, (bibtex) => site.bibtex.push(bibtex))
+    const work = works.get(getFolder(path))
+    if (work && !checkPublic(asShownElsewhere(work), context).isPublic) site.skipped.push({ source: path, reason: NOT_PUBLISHED })
+    else
+      await skipUnreadableFile(site.skipped, files, path, (bibtex) =>
+        site.bibtex.push(work ? completeBibtex(bibtex, work, { origin }) : bibtex),
+      )
   }
   if (base) for (const item of site.items) item.addresses.push(...item.addresses.map((address) => base + address))
   return site

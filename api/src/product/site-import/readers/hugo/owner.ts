@@ -1,6 +1,7 @@
 import { LINK_CHARACTERS_MAX, TEXT_CHARACTERS_MIN } from '@portfolio/contracts'
+import { getFileName, getFolder } from '#site-import/shared/addresses.ts'
 import { type Data, toData, toText } from '#site-import/shared/front-matter.ts'
-import type { ParsedSite } from '#site-import/shared/parsed-site.ts'
+import type { ParsedSite, SiteFiles } from '#site-import/shared/parsed-site.ts'
 import { addProfile, isExample } from '#site-import/shared/profiles.ts'
 import { setLanguage } from '#site-import/shared/set-language.ts'
 import { fitTitle } from '#site-import/shared/title.ts'
@@ -34,14 +35,17 @@ export const readOwner = (config: Data, site: ParsedSite) => {
 }
 
 /** The owner's page of Hugo Blox and its predecessors: `content/authors/admin/_index.md`. */
-export const readAuthor = ({ data }: Page, site: ParsedSite) => {
+export const readAuthor = ({ data, path }: Page, files: SiteFiles, site: ParsedSite) => {
   const { owner } = site
   const organizations = Array.isArray(data.organizations) ? data.organizations.map(toData) : []
   const [name, position, affiliation] = [toText(data.title), toText(data.role), toText(organizations[0]?.name)]
   if (name) owner.ownerName ??= name
   if (position) owner.position ??= position
   if (affiliation) owner.affiliation ??= affiliation
-  for (const entry of (Array.isArray(data.social) ? data.social : []).map(toData)) {
+  const avatar = files.paths.find((file) => getFolder(file) === getFolder(path) && /^avatar\.\w+$/i.test(getFileName(file)))
+  if (avatar) owner.portrait ??= `/${avatar}`
+  // `profiles` in later versions.
+  for (const entry of [data.social, data.profiles].flatMap((list) => (Array.isArray(list) ? list.map(toData) : []))) {
     const link = toText(entry.link) || toText(entry.url)
     addProfile(owner, link.startsWith('mailto:') ? 'email' : 'website', link)
     if (/orcid\.org/.test(link)) addProfile(owner, 'orcid', link)

@@ -1,6 +1,7 @@
 import { codeHtml } from '@portfolio/contracts/markdown'
+import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
 import { FENCED_CODE } from '#site-import/shared/code-blocks.ts'
-import { imageHtml, linkHtml, readAttributes } from '#site-import/shared/html-text.ts'
+import { embedHtml, imageHtml, linkHtml, readAttributes } from '#site-import/shared/html-text.ts'
 import { withPiecesAside } from '#site-import/shared/pieces-aside.ts'
 
 interface Context {
@@ -21,7 +22,20 @@ const PIECE = new RegExp([FENCED_CODE, HIGHLIGHT, ESCAPED, TAG, CODE_SPAN].map((
 const withoutEscapes = (text: string) => text.replace(ESCAPED, '{{$1 $2 $3}}')
 
 /** Shortcodes that only wrap Markdown. */
-const ENCLOSING = new Set(['callout', 'math', 'details', 'spoiler', 'notice', 'admonition', 'note', 'center', 'toc', 'cards', 'steps'])
+const ENCLOSING = new Set([
+  'callout',
+  'math',
+  'details',
+  'spoiler',
+  'notice',
+  'admonition',
+  'note',
+  'center',
+  'toc',
+  'cards',
+  'steps',
+  'hl',
+])
 
 const renderTag = (name: string, rest: string, { findPage, onDropped }: Context): string => {
   if (ENCLOSING.has(name)) return ''
@@ -32,8 +46,9 @@ const renderTag = (name: string, rest: string, { findPage, onDropped }: Context)
   }
   // A page that is not there is reported as a link to it.
   if (name === 'ref' || name === 'relref') return findPage(path) ?? path
-  if (name === 'youtube') return linkHtml(`https://www.youtube.com/watch?v=${id ?? first}`)
-  if (name === 'vimeo') return linkHtml(`https://vimeo.com/${id ?? first}`)
+  if (name === 'youtube') return embedHtml(`https://www.youtube.com/watch?v=${id ?? first}`)
+  if (name === 'vimeo') return embedHtml(`https://vimeo.com/${id ?? first}`)
+  if (name === 'staticref') return `<a href="/${encodeAttribute(first.replace(/^\//, ''))}">`
   if (name === 'gist') return linkHtml(`https://gist.github.com/${rest.trim().replaceAll('"', '').split(/\s+/).slice(0, 2).join('/')}`)
   if (link) return linkHtml(link, title || link)
   onDropped(name)
@@ -50,7 +65,7 @@ export const renderShortcodes = (text: string, context: Context): string =>
       .replace(PIECE, (piece, ...matched) => {
         const { language, code, slash, name, rest }: Record<string, string | undefined> = matched.at(-1)
         if (language) return keep(codeHtml(withoutEscapes(code ?? '').replace(/\n$/, ''), language))
-        if (name) return slash ? '' : renderTag(name, rest ?? '', context)
+        if (name) return slash ? (name === 'staticref' ? '</a>' : '') : renderTag(name, rest ?? '', context)
         return keep(withoutEscapes(piece))
       })
       .replace(/<!--\s*more\s*-->/g, ''),

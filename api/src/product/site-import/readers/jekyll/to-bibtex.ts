@@ -1,21 +1,5 @@
 import { type Data, toText } from '#site-import/shared/front-matter.ts'
-
-const plain = (text: string) =>
-  text
-    .replace(/<[^>]{0,500}>/g, '')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(/&#39;/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** Encloses a value in braces. Braces in it are removed, because they must be balanced. */
-const value = (text: string) =>
-  `{${plain(text)
-    .replaceAll(/[{}\\]/g, '')
-    .replaceAll(/([#$%&_])/g, '\\$1')}}`
-/** Encloses an address in braces, without escaping, because addresses are not typeset. */
-const verbatim = (text: string) => `{${text.replaceAll(/[{}\\\s]/g, '')}}`
+import { field, plain, toAddress, toKey, value, verbatim } from '#site-import/shared/write-bibtex.ts'
 
 const TYPES: Record<string, [type: string, venue: string]> = {
   books: ['book', 'publisher'],
@@ -40,8 +24,6 @@ const toNames = (authors: string) => {
   return split.filter(Boolean).join(' and ')
 }
 
-const field = (name: string, written: string | undefined) => (written && written !== '{}' ? `  ${name} = ${written},\n` : '')
-
 interface Publication {
   data: Data
   key: string
@@ -61,20 +43,16 @@ export const toBibtex = ({ data, key, date, kind, html, origin }: Publication): 
   const doi = /10\.\d{4,9}\/[^\s"<>]+/.exec(`${toText(data.doi)} ${toText(data.paperurl)}`)?.[0]
   const isWholeYear = /^\d{4}$/.test(toText(data.date))
   const issued = date && (isWholeYear ? date.toISOString().slice(0, 4) : date.toISOString().slice(0, 10))
-  const toAddress = (said: unknown) => {
-    const address = /^\/(?!\/)/.test(toText(said)) && origin ? origin + toText(said) : toText(said)
-    return /^https?:/.test(address) ? verbatim(address) : undefined
-  }
   return [
-    `@${type}{${key.replaceAll(/[^\w:.-]/g, '-')},\n`,
+    `@${type}{${toKey(key)},\n`,
     field('title', value(toText(data.title))),
     field('author', authors && value(toNames(authors))),
     field('date', issued && `{${issued}}`),
     field(venue ?? 'journal', value(toText(data.venue))),
     field('venue', kind === 'talk' ? value(toText(data.location)) : undefined),
     field('doi', doi && verbatim(doi)),
-    field('url', toAddress(data.paperurl)),
-    field('url_slides', toAddress(data.slidesurl)),
+    field('url', toAddress(toText(data.paperurl), origin)),
+    field('url_slides', toAddress(toText(data.slidesurl), origin)),
     field('abstract', value(toText(data.excerpt) || html)),
     '}\n',
   ].join('')
