@@ -41,7 +41,19 @@ it('a displayed formula keeps the dollar signs in it', async () => {
   expect(await rewriteHtml(`<p>$$${tex}$$</p>`, options)).toContain(`data-value="${tex}" data-display="block">`)
 })
 
+it('formulas that MathJax finds without doubled signs are formulas', async () => {
+  const tex = '\\begin{align}\\label{eq:a} a_1 &= b \\\\ c &= d\\end{align}'
+  expect(await read(`So\n\n${tex.replaceAll('\\\\', '\\\\\\\\')}\n\nholds`)).toMatch(
+    /^<p>So<\/p><p><span class="ql-formula" data-value="\\begin\{align\}\\label\{eq:a\} a_1 &amp;= b \\\\ c &amp;= d\\end\{align\}" data-display="block"><math.*<p>holds<\/p>$/,
+  )
+  expect(await read('$$\n\\begin{align}\na\n\\end{align}\n$$')).toContain(
+    'data-value="\\begin{align}\na\n\\end{align}" data-display="block">',
+  )
+  expect(await read('Inline $ E = mc^2 $, as written')).toContain('data-value="E = mc^2"><math>')
+})
+
 it('money is no formula', async () => {
+  expect(await read('It costs $ 5 or $ 10, in all $ 20 $.')).toBe('<p>It costs $ 5 or $ 10, in all $ 20 $.</p>')
   expect(await read('A budget of $500. Set `$HOME` first.')).toBe('<p>A budget of $500. Set <code>$HOME</code> first.</p>')
 })
 

@@ -48,6 +48,7 @@ describe('al-folio', () => {
       'Template code left out: “echarts”',
       '1 image of another site becomes a link, because this site shows only images that it stores',
       '1 image is not in the export',
+      '1 link leads to a file or page that stays on your old site',
     ])
     const first = `href="/blogs/${findItem(site, '_posts/2019-05-04-first-compiler.md').id}"`
     expect(findItem(site, '_posts/2015-03-10-moths-in-relays.md').html).toContain(first)

@@ -117,6 +117,12 @@ const DISTILL: Record<string, (element: Element) => string> = {
   'd-math': (math) => formulaHtml(DomUtils.textContent(math), 'block' in math.attribs),
 }
 
+/** Returns a formula that was written as MathML, if its TeX is noted in it. */
+const findTex = (math: Element): string | undefined => {
+  const note = DomUtils.findOne(({ name, attribs }) => name === 'annotation' && attribs.encoding === 'application/x-tex', math.children)
+  return note ? formulaHtml(DomUtils.textContent(note), math.attribs.display === 'block') : undefined
+}
+
 /** A formula with words beside it is inline. */
 const setDisplay = (formula: Element) => {
   const paragraph = formula.parent
@@ -193,9 +199,9 @@ const rewrite = (node: ChildNode, options: Found): unknown => {
     const address = src && !/^(?:data|blob|about|javascript):/i.test(src) && options.findFile(src)
     return address ? toLink(node, address) : DomUtils.removeElement(node)
   }
-  const distill = ownValue(DISTILL, name)?.(node)
-  if (distill !== undefined) {
-    for (const part of parseDocument(distill).children) DomUtils.prepend(node, part)
+  const replaced = name === 'math' ? findTex(node) : ownValue(DISTILL, name)?.(node)
+  if (replaced !== undefined) {
+    for (const part of parseDocument(replaced).children) DomUtils.prepend(node, part)
     return DomUtils.removeElement(node)
   }
   for (const child of [...node.children]) rewrite(child, options)

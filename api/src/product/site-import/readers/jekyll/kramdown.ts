@@ -49,8 +49,18 @@ const INLINE_TAG_LINE = new RegExp(
 const joinInlineTags = (text: string): string =>
   text.replace(INLINE_TAG_LINE, (_, tag: string, block?: string) => tag + (block ? '\n\n' : ' '))
 
+/** `<d-code block language="r">a <- 1</d-code>`, as articles of Distill have it. */
+const DISTILL_CODE = /^[ \t]*<d-code\s+block\b([^<>]{0,200})>[ \t]*\n([\s\S]{0,20000}?)\n?[ \t]*<\/d-code>/gm
+
+const fenceDistillCode = (text: string): string =>
+  text.replace(
+    DISTILL_CODE,
+    (_, rest: string, code: string) => `\n\`\`\`\`\`${/language="([\w+#-]+)"/.exec(rest)?.[1] ?? ''}\n${code}\n\`\`\`\`\`\n`,
+  )
+
 /** Converts what Kramdown, the Markdown of Jekyll, reads differently from CommonMark. */
 export const fromKramdown = (text: string): string => {
   const opened = new Set<string>()
-  return replaceOutsideCode(removeComments(text), (piece) => joinInlineTags(separateMarkdownElements(removeContentsLists(piece), opened)))
+  const fenced = replaceOutsideCode(removeComments(text), fenceDistillCode)
+  return replaceOutsideCode(fenced, (piece) => joinInlineTags(separateMarkdownElements(removeContentsLists(piece), opened)))
 }

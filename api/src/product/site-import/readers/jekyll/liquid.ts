@@ -1,5 +1,5 @@
 import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
-import { imageHtml, linkHtml, readAttributes } from '#site-import/shared/html-text.ts'
+import { embedHtml, imageHtml, linkHtml, readAttributes } from '#site-import/shared/html-text.ts'
 import { withPiecesAside } from '#site-import/shared/pieces-aside.ts'
 
 interface Context {
@@ -39,7 +39,8 @@ const includeHtml = (rest: string, { onDropped }: Context): string => {
   const { 0: file = '', path, image_path: imagePath, src, url, alt = '', caption = '', title = '' } = readAttributes(rest)
   if (/^figure/.test(file) && (path ?? imagePath ?? src)) return imageHtml(path ?? imagePath ?? src ?? '', alt || title, caption)
   const video = path ?? src ?? url
-  if (/^(?:video|audio)/.test(file) && video) return /^https?:/.test(video) ? linkHtml(video, title || video) : ''
+  if (/^(?:video|audio)/.test(file) && video)
+    return /^https?:/.test(video) ? embedHtml(video) : linkHtml(`/${video.replace(/^\//, '')}`, title || video)
   onDropped(`include ${file}`)
   return ''
 }
@@ -67,7 +68,7 @@ export const renderLiquid = (text: string, context: Context): string =>
         if (name === 'include') return includeHtml(rest, context)
         if (name === 'post_url' || name === 'link') return context.findPost(rest.trim()) ?? ''
         if (name === 'cite') return `[${encodeAttribute(rest.trim())}]`
-        if (name === 'youtube') return linkHtml(`https://www.youtube.com/watch?v=${unquote(rest)}`)
+        if (name === 'youtube') return embedHtml(`https://www.youtube.com/watch?v=${unquote(rest)}`)
         if (name === 'twitter') return linkHtml(unquote(rest.trim().split(/\s/)[0] ?? ''))
         if (!SILENT.has(name) && !name.startsWith('end')) context.onDropped(name)
         return ''

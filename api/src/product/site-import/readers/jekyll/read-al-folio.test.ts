@@ -47,6 +47,21 @@ it('footnotes, citations and formulas of Distill are what they are', async () =>
   )
 })
 
+it('code of Distill is code, in its language', async () => {
+  const { html } = findItem(await readPost('So:\n\n<d-code block language="python">\n  if a < b:\n    pass\n</d-code>\n\nThen.'), POST)
+  expect(html).toContain('<pre data-language="python">')
+  expect(html.replaceAll(/<[^>]*>/g, '')).toContain('  if a &lt; b:\n    pass\n')
+})
+
+it('videos are their players, and recordings on the site are links to it', async () => {
+  const text =
+    '{% include video.liquid path="https://www.youtube.com/embed/a_b-c" %}\n\n{% include audio.liquid path="assets/audio/a.mp3" controls=true %}'
+  const { html, warnings } = findItem(await readPost(text), POST)
+  expect(html).toContain('<iframe src="https://www.youtube.com/embed/a_b-c"')
+  expect(html).toContain('href="https://me.example/home/assets/audio/a.mp3"')
+  expect(warnings).toEqual(['1 link leads to a file or page that stays on your old site'])
+})
+
 it('addresses may begin with the folder of the site', async () => {
   const text = '[CV](/home/cv.pdf) [other](/cv.pdf) ![A](/home/assets/a.png)'
   const { html, warnings } = findItem(await readPost(text, { 'assets/a.png': PNG }), POST)

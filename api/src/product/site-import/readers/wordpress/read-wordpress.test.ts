@@ -19,6 +19,7 @@ describe('an embed', () => {
     'Words\nhttps://www.youtube.com/watch?v=a_b-c\nMore',
     '[embed width="5"]https://m.youtube.com/watch?v=a_b-c[/embed]',
     '<!-- wp:paragraph --><p>https://www.youtube.com/shorts/a_b-c</p><!-- /wp:paragraph -->',
+    'Words\n[youtube https://www.youtube.com/watch?v=a_b-c&amp;w=640]\nMore',
   ])('of a video is its player: %j', async (content) => expect(await readHtml(content)).toContain(player))
 
   it('of Vimeo keeps its caption', async () => {
@@ -101,6 +102,24 @@ it('a few synced patterns cannot become a text without end', async () => {
   }))
   const { skipped } = await readSite(toWordPressXml([{ id: ID, title: 'A post', content: place(12) }, ...patterns]))
   expect(skipped).toEqual([{ source: `post ${ID}`, reason: 'Its text is too long or too deeply nested' }])
+})
+
+it('a block of mathematics is its formula', async () => {
+  const math = (display: string) =>
+    `<math ${display}><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>`
+  const html = await readHtml(`<!-- wp:math --><div class="wp-block-math">${math('display="block"')}</div><!-- /wp:math -->`)
+  expect(html).toContain('<span class="ql-formula" data-value="x^2" data-display="block"><math')
+  expect(await readHtml(`<!-- wp:paragraph --><p>So ${math('')} is</p><!-- /wp:paragraph -->`)).toMatch(
+    /^<p>So <span class="ql-formula" data-value="x\^2"><math>.*<\/span> is<\/p>$/,
+  )
+})
+
+it('comments are named as left out', async () => {
+  const xml = toWordPressXml([{ id: ID, title: 'A post', content: 'Text' }])
+  const comments = ['1', '1', '0', 'spam'].map((said) => `<wp:comment><wp:comment_approved>${said}</wp:comment_approved></wp:comment>`)
+  expect((await readSite(xml.replace('</item>', `${comments.join('')}</item>`))).skipped).toEqual([
+    { source: '2 comments', reason: 'Your new site has no comments' },
+  ])
 })
 
 it('titles and tags have the characters that readers saw', async () => {

@@ -51,6 +51,9 @@ const renderPlayer = (attributes: string): string | undefined => {
   return address && `\n\n${embedHtml(decodeEntities(address))}\n\n`
 }
 
+/** `[youtube https://youtu.be/a1B2]`, of the plugin Jetpack. */
+const VIDEO = /\[(?:youtube|vimeo)[\s=]+"?(https?:[^\s"\]]{1,1000})"?[^\]]{0,200}\]/g
+
 /** `[gallery ids="1,2"]` or `[/gallery]`: the slash, the name and the attributes. Links of Markdown, `[name](…)`, are not shortcodes. */
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\](?!\()/g
 
@@ -65,6 +68,7 @@ const renderOthers = (text: string, { attachments, onDropped }: WordPressContext
   text
     .replace(LATEX, '$latex $1$')
     .replace(EMBED, (_, address: string) => `<p>${address}</p>`)
+    .replace(VIDEO, (_, address: string) => `\n\n${embedHtml(decodeEntities(address))}\n\n`)
     .replace(CAPTION, renderCaption)
     .replace(SHORTCODE, (whole, slash: string, name: string, attributes: string) => {
       if (name === 'gallery' && !slash) return renderGallery(attributes, attachments)

@@ -160,6 +160,9 @@ export const toWordPressSite = (files: readonly WordPressExport[]): ParsedSite =
       source: trashed === 1 ? '1 entry' : `${trashed} entries`,
       reason: 'In the trash of WordPress, or never saved',
     })
+  const comments = files.reduce((sum, file) => sum + file.comments, 0)
+  if (comments)
+    site.skipped.push({ source: comments === 1 ? '1 comment' : `${comments} comments`, reason: 'Your new site has no comments' })
   for (const [type, count] of others) site.skipped.push({ source: `${count} × ${type}`, reason: 'Your new site has nothing of this kind' })
   const name = channel.get('wp:author_display_name')?.trim()
   if (name && !/^admin/i.test(name)) site.owner.ownerName = name

@@ -17,6 +17,8 @@ export interface WordPressEntry {
 export interface WordPressExport {
   channel: Map<string, string>
   entries: WordPressEntry[]
+  /** How many comments readers see. */
+  comments: number
   isWxr: boolean
 }
 
@@ -28,7 +30,7 @@ const WANTED = /^(?:title|link|description|guid|dc:creator|content:encoded|excer
  * so that entities defined in the file expand to nothing.
  */
 export const createWordPressReader = () => {
-  const found: WordPressExport = { channel: new Map(), entries: [], isWxr: false }
+  const found: WordPressExport = { channel: new Map(), entries: [], comments: 0, isWxr: false }
   let entry: WordPressEntry | undefined
   let path: string[] = []
   let text = ''
@@ -61,6 +63,7 @@ export const createWordPressReader = () => {
         else if (name === 'category' && taxonomy === 'category') entry?.categories.push(decodeEntities(text))
         else if (name === 'wp:meta_key') metaKey = text.trim()
         else if (name === 'wp:meta_value') entry?.meta.set(metaKey, text)
+        else if (name === 'wp:comment_approved') found.comments += Number(text.trim() === '1')
         else if (parent === 'item' && WANTED.test(name)) entry?.values.set(name, text)
         else if (parent === 'channel' && !entry) found.channel.set(name, text)
         else if (parent === 'wp:author' && !found.channel.has(name)) found.channel.set(name, text)
