@@ -78,6 +78,20 @@ test('pasted code keeps its language, wherever the other site has written it', a
   expect(html).toContain('<pre data-language="r">y ')
 })
 
+test('text copied from a page loses the colors of that page, which browsers write on it', async ({ page }) => {
+  const chrome =
+    '<p style="color: rgb(51, 51, 51); font-weight: 400; -webkit-text-stroke-width: 0px; background-color: rgb(255, 255, 255);">one <b>two</b> <a href="https://a.example/" style="color: rgb(0, 102, 204);">three</a></p>'
+  // From any program.
+  const safari =
+    '<p style="caret-color: rgb(0, 0, 0); color: rgb(0, 0, 0); -webkit-text-stroke-width: 0px; text-decoration: none;">four<span class="Apple-converted-space">\u00A0</span><b>five</b></p>'
+  await page.goto('/admin/blogs')
+  await paste(page, `${chrome}<p>end</p>`)
+  await editor(page).press('ControlOrMeta+End')
+  await paste(page, safari)
+  await expect(editor(page)).toContainText('four five')
+  await expect(editor(page).locator('[style]')).toHaveCount(0)
+})
+
 test('merged cells of a pasted table become empty ones, so that headings stay above their columns', async ({ page }) => {
   await page.goto('/admin/blogs')
   const head = '<tr><th rowspan="2">Year</th><th colspan="2">Cited</th></tr><tr><th>here</th><th>there</th></tr>'

@@ -4,12 +4,13 @@ import type { Quill } from 'react-quill'
 import { cleanText } from '#shared/forms/clean-paste.ts'
 import { convertFootnotes } from './pasted-footnotes.ts'
 
-const FROM_WORD_PROCESSOR = /docs-internal-guid-|urn:schemas-microsoft-com|class="?Mso|content="LibreOffice/i
+/** The last one: Chrome writes the style of the page on text that is copied from it, and Safari one of its own on whatever is pasted. */
+const WITH_STYLE_OF_PAGE = /docs-internal-guid-|urn:schemas-microsoft-com|class="?Mso|content="LibreOffice|-webkit-text-stroke-width/i
 /** Marks text copied from an editor of this site. */
 const OWN = 'application/x-portfolio-text'
 
 /**
- * Word processors write the background and text color on every word. Other styles stay, because Quill recognizes lists by
+ * Word processors and browsers write the background and text color on every word. Other styles stay, because Quill recognizes lists by
  * them.
  */
 const removeColors = (document: Document) => {
@@ -50,10 +51,10 @@ const splitCells = (document: Document) => {
 /** Returns the HTML to paste instead of the clipboard's, or null to paste that unchanged. */
 const cleanPaste = (html: string, text: string, isOwn: boolean): string | null => {
   if (!html) return looksLikeMarkdown(text) ? markdownToHtml(text) : null
-  const isFromWordProcessor = FROM_WORD_PROCESSOR.test(html)
-  if (isOwn || !(isFromWordProcessor || /<code|<pre|(?:col|row)span/i.test(html))) return null
+  const hasStyleOfPage = WITH_STYLE_OF_PAGE.test(html)
+  if (isOwn || !(hasStyleOfPage || /<code|<pre|(?:col|row)span/i.test(html))) return null
   const document = new DOMParser().parseFromString(html, 'text/html')
-  if (isFromWordProcessor) {
+  if (hasStyleOfPage) {
     removeColors(document)
     convertFootnotes(document)
   }
