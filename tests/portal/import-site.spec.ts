@@ -76,3 +76,42 @@ test('a folder is reviewed and imported, its old addresses redirect, and the imp
   expect(await site.call('GET', '/blogs')).toEqual([])
   expect((await page.request.get(`${site.url}/blog/1834/connexion/`)).status()).toBe(404)
 })
+test('the review of a site that was left is continued with its choices', async ({ page, site }) => {
+  const GHOST = {
+    db: [
+      {
+        meta: { version: '5.0.0' },
+        data: {
+          posts: ['Kept post', 'Left out'].map((title, index) => ({
+            ...{ id: `${index}`, title, slug: `s-${index}`, html: '<p>Some words of it.</p>', type: 'post', status: 'published' },
+            published_at: '2020-01-02T00:00:00.000Z',
+          })),
+          settings: [{ key: 'description', value: 'A line about me' }],
+        },
+      },
+    ],
+  }
+  const blogs = group(page, 'Blogs')
+  const offer = page.getByRole('status').filter({ hasText: 'The import of “ghost.json” was not finished. Your choices from' })
+  await page.goto('/admin/import')
+  await page
+    .getByLabel('Choose a site to import')
+    .setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(GHOST)) })
+  await blogs.getByRole('checkbox', { name: 'Left out' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Tagline' }).uncheck()
+  await page.getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Your choices stay in this browser, and you can continue within 12 hours.')
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/admin\/books$/)
+
+  await page.goto('/admin/import')
+  await offer.getByRole('button', { name: 'Continue' }).click()
+  await expect(blogs.getByRole('checkbox', { name: 'Left out' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Tagline' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Import 1 item' }).click()
+  await expect(page.getByRole('heading', { name: '1 item imported: 1 item added' })).toBeFocused()
+  expect(await site.call('GET', '/blogs')).toMatchObject([{ title: 'Kept post' }])
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByLabel('Or paste entries')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { IMPORT_PAGE, type ImportBatch, type UnreadableEntry } from '@portfolio/contracts'
+import { IMPORT_PAGE, type ImportBatch, SITE_PREVIEW_HOURS, type UnreadableEntry } from '@portfolio/contracts'
 import { useLocation, useNavigate } from '@portfolio/router'
 import { useEffect, useRef, useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
@@ -25,6 +25,7 @@ import type { TypedCorrections } from './use-correction.ts'
 import { type Source, useImport } from './use-import.ts'
 import { useSiteImport } from './use-site-import.ts'
 import { type UnfinishedImport, useUnfinishedImport } from './use-unfinished-import.ts'
+import { type UnfinishedSite, useUnfinishedSite } from './use-unfinished-site.ts'
 
 const noChoices: Choices = new Map()
 const nothingTyped: TypedCorrections['typed'] = new Map()
@@ -51,6 +52,7 @@ export const ImportPage = () => {
   const unfinished = useUnfinishedImport(state, choices, typed)
   const site = useSiteImport(
     (id) => {
+      unfinishedSite.finish()
       if (!isLeft()) navigate(toReportAddress(id))
       notify.undoable('Your site is imported.', () => {
         undo(id).then(
@@ -61,6 +63,7 @@ export const ImportPage = () => {
     },
     (messages) => setProblem({ messages }),
   )
+  const unfinishedSite = useUnfinishedSite(site.state.step === 'review' ? site.state.preview : undefined)
   const reportId = new URLSearchParams(useLocation().search).get(REPORT_PARAMETER)
   const [firstReportId] = useState(reportId)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -95,6 +98,19 @@ export const ImportPage = () => {
     setChoices(new Map(copy.values.choices))
     setTyped(new Map(copy.values.typed))
     void read(copy.values.source)
+  }
+
+  const openSite = (file: File) => {
+    unfinishedSite.begin()
+    void site.open(file)
+  }
+  const openSiteFolder = (files: readonly File[]) => {
+    unfinishedSite.begin()
+    site.openFolder(files)
+  }
+  const resumeSite = (copy: UnfinishedSite) => {
+    unfinishedSite.resume(copy)
+    void site.resume(copy.title, copy.values.site)
   }
 
   if (state.step === 'review') {
@@ -138,8 +154,15 @@ export const ImportPage = () => {
         <SiteReview
           preview={preview}
           isSaving={isSaving}
+          choices={unfinishedSite.choices}
+          onChoices={unfinishedSite.setChoices}
           onApply={(items, settings, decisions) => void site.apply(items, settings, decisions)}
-          onDiscard={(hasChoices) => (hasChoices ? confirmLeave(site.reset) : site.reset())}
+          onDiscard={() => {
+            unfinishedSite.flush()
+            const { touched, works } = unfinishedSite.choices
+            if (touched.size + works.size) confirmLeave(site.reset)
+            else site.reset()
+          }}
         />
       </ReviewFrame>
     )
@@ -158,7 +181,23 @@ export const ImportPage = () => {
           </p>
         </div>
         <Problems problem={problem} retryLabel="Try again" onRetry={(source) => void read(source)} />
-        {!reportId && !isReading && <UnfinishedImports copies={unfinished.copies} onContinue={resume} onFocusLost={focusHeading} />}
+        {!reportId && !isReading && (
+          <>
+            <UnfinishedImports
+              copies={unfinished.copies}
+              what="Your choices and corrections"
+              onContinue={resume}
+              onFocusLost={focusHeading}
+            />
+            <UnfinishedImports
+              copies={unfinishedSite.copies}
+              what="Your choices"
+              hoursMax={SITE_PREVIEW_HOURS}
+              onContinue={resumeSite}
+              onFocusLost={focusHeading}
+            />
+          </>
+        )}
         {reportId && !isReading ? (
           <Report
             key={reportId}
@@ -180,16 +219,12 @@ export const ImportPage = () => {
             onText={setPasted}
             onRead={open}
             onReject={(message) => setProblem({ messages: [message] })}
-            onSite={(file) => void site.open(file)}
+            onSite={openSite}
           />
         )}
       </section>
       {!reportId && !isReading && (
-        <SiteInput
-          onOpen={(file) => void site.open(file)}
-          onOpenFolder={site.openFolder}
-          onReject={(message) => setProblem({ messages: [message] })}
-        />
+        <SiteInput onOpen={openSite} onOpenFolder={openSiteFolder} onReject={(message) => setProblem({ messages: [message] })} />
       )}
       <RecentImports reportId={reportId} onUndo={setUndoing} />
       <OwnDownload />

@@ -1,8 +1,8 @@
 import type { ExportItem, SitePreview, SiteSetting } from '@portfolio/contracts'
 import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react'
 import { formatCount } from '#shared/format-count.ts'
-import { type Choices, type Decisions, isEffective, toDecisions } from './choices.ts'
+import { type Decisions, isEffective, toDecisions } from './choices.ts'
 import * as entryStyles from './entry.module.css'
 import { EntryGroups } from './entry-groups.tsx'
 import { Group } from './group.tsx'
@@ -11,16 +11,16 @@ import { ReviewBar } from './review-bar.tsx'
 import { ReviewSums } from './review-sums.tsx'
 import { SiteItem } from './site-item.tsx'
 import { SiteSettings } from './site-settings.tsx'
+import type { SiteChoices } from './use-unfinished-site.ts'
 
 interface SiteReviewProps {
   preview: SitePreview
   isSaving: boolean
+  choices: SiteChoices
+  onChoices: (change: SetStateAction<SiteChoices>) => void
   onApply: (items: readonly string[], settings: readonly SiteSetting['field'][], decisions: Decisions) => void
-  /** `hasChoices` says whether the owner has changed anything. */
-  onDiscard: (hasChoices: boolean) => void
+  onDiscard: () => void
 }
-
-const noChoices: Choices = new Map()
 
 /** Groups of items, in the order of the review. */
 const GROUPS: [id: string, title: string, note: string, isIn: (item: ExportItem) => boolean][] = [
@@ -37,20 +37,23 @@ const GROUPS: [id: string, title: string, note: string, isIn: (item: ExportItem)
 ]
 
 /** The review of an export: what it adds, what it changes, and what cannot be imported. */
-export const SiteReview = ({ preview, isSaving, onApply, onDiscard }: SiteReviewProps) => {
+export const SiteReview = ({ preview, isSaving, choices, onChoices, onApply, onDiscard }: SiteReviewProps) => {
   const { items, settings, skipped, warnings, works, system, name } = preview
   const heading = useRef<HTMLHeadingElement>(null)
-  const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [choices, setChoices] = useState(noChoices)
+  const { touched } = choices
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const chooseItem = useCallback((id: string, isChosen: boolean) => setTouched((before) => new Map(before).set(id, isChosen)), [])
+  const touch = useCallback(
+    (chosen: readonly (readonly [id: string, isChosen: boolean])[]) =>
+      onChoices((before) => ({ ...before, touched: new Map([...before.touched, ...chosen]) })),
+    [onChoices],
+  )
+  const chooseItem = useCallback((id: string, isChosen: boolean) => touch([[id, isChosen]]), [touch])
   const isChosen = ({ id, isProposed }: { id: string; isProposed: boolean }) => touched.get(id) ?? isProposed
-  const chooseAll = (group: readonly ExportItem[], value: boolean) =>
-    setTouched((before) => new Map([...before, ...group.map(({ id }): [string, boolean] => [id, value])]))
+  const chooseAll = (group: readonly ExportItem[], value: boolean) => touch(group.map(({ id }) => [id, value] as const))
   const chosen = items.filter(isChosen)
   const chosenSettings = settings.filter(({ field, isProposed }) => touched.get(field) ?? isProposed).map(({ field }) => field)
-  const decisions = useMemo(() => (works ? toDecisions(works.entries, choices) : { decisions: [], left: [] }), [works, choices])
+  const decisions = useMemo(() => (works ? toDecisions(works.entries, choices.works) : { decisions: [], left: [] }), [works, choices.works])
   const entries = decisions.decisions.filter(isEffective).length
   const count = chosen.length + entries + (chosenSettings.length ? 1 : 0)
   const redirects = chosen.reduce((sum, { addresses }) => sum + addresses.length, 0)
@@ -75,7 +78,7 @@ export const SiteReview = ({ preview, isSaving, onApply, onDiscard }: SiteReview
             decisions,
           )
         }
-        onDiscard={() => onDiscard(touched.size + choices.size > 0)}
+        onDiscard={onDiscard}
       />
       <VisuallyHidden role="status">{summary} read.</VisuallyHidden>
       <p className={styles.hint}>
@@ -140,7 +143,15 @@ export const SiteReview = ({ preview, isSaving, onApply, onDiscard }: SiteReview
       >
         {(shown) => <SiteSettings settings={shown} chosen={new Set(chosenSettings)} onChoose={chooseItem} />}
       </Group>
-      {works && <EntryGroups preview={works} choices={choices} onChoices={setChoices} isReading={false} suffix=" works" />}
+      {works && (
+        <EntryGroups
+          preview={works}
+          choices={choices.works}
+          onChoices={(made) => onChoices((before) => ({ ...before, works: made }))}
+          isReading={false}
+          suffix=" works"
+        />
+      )}
       <Group id="site-skipped" title="Not imported" items={skipped}>
         {(shown) => (
           <ul className={entryStyles.list}>

@@ -2,7 +2,6 @@ import { ApiError } from '@portfolio/api-client'
 import { SITE_BYTES_MAX, type SitePreview, type SiteSetting } from '@portfolio/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
 import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
@@ -19,7 +18,6 @@ export type SiteState =
   | { step: 'review'; preview: SitePreview; isSaving: boolean }
 
 const MEGABYTES_MAX = SITE_BYTES_MAX / 1_000_000
-const WARNING = 'This site has not been imported yet. If you leave, your choices are lost.'
 const TOO_LARGE = `This is larger than ${MEGABYTES_MAX} MB. Leave out files that the site does not show, or import it in several parts.`
 
 const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
@@ -39,18 +37,12 @@ export const describeProgress = ({ phase, done, total }: Extract<SiteState, { st
 export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages: readonly string[]) => void) => {
   const { api } = useAdmin()
   const client = useQueryClient()
-  const { setUnsaved } = useUnsavedWork()
   const [state, setState] = useState<SiteState>({ step: 'choose' })
   const reading = useRef<AbortController>(null)
   const batchId = useRef('')
   const isLeft = useIsUnmounted()
 
   useEffect(() => () => reading.current?.abort(), [])
-  useEffect(() => {
-    if (state.step !== 'review') return
-    setUnsaved(true, WARNING)
-    return () => setUnsaved(false)
-  }, [state.step, setUnsaved])
 
   const reset = () => {
     reading.current?.abort()
@@ -58,7 +50,10 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
     setState({ step: 'choose' })
   }
 
-  const upload = async (name: string, getFile: (controller: AbortController) => Promise<File>) => {
+  type OnProgress = (phase: Step, done: number, total: number) => void
+
+  /** Shows what `load` is doing, and then the review. */
+  const show = async (name: string, load: (signal: AbortSignal, onProgress: OnProgress) => Promise<SitePreview>) => {
     reading.current?.abort()
     const controller = new AbortController()
     reading.current = controller
@@ -66,12 +61,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
     setState({ step: 'read', name, phase: 'upload', done: 0, total: 0 })
     const { signal } = controller
     try {
-      const file = await getFile(controller).catch(() => {
-        const msg = `“${name}” could not be opened. It may have been moved or deleted.`
-        throw new ApiError({ msg, status: 422, errors: [{ msg }] })
-      })
-      if (file.size > SITE_BYTES_MAX) throw new ApiError({ msg: TOO_LARGE, status: 413, errors: [{ msg: TOO_LARGE }] })
-      const onProgress = (phase: Step, done: number, total: number) =>
+      const onProgress: OnProgress = (phase, done, total) =>
         // Once everything is sent, the server is reading it.
         signal.aborted ||
         setState({
@@ -79,7 +69,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
           name,
           ...(phase === 'upload' && done === total ? { phase: 'read', done: 0, total: 0 } : { phase, done, total }),
         })
-      const preview = await api.uploadSite(file, { signal, onProgress })
+      const preview = await load(signal, onProgress)
       if (signal.aborted) return
       batchId.current = newId()
       setState({ step: 'review', preview, isSaving: false })
@@ -89,6 +79,16 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       setState({ step: 'choose' })
     }
   }
+
+  const upload = (name: string, getFile: (signal: AbortSignal) => Promise<File>) =>
+    show(name, async (signal, onProgress) => {
+      const file = await getFile(signal).catch(() => {
+        const msg = `“${name}” could not be opened. It may have been moved or deleted.`
+        throw new ApiError({ msg, status: 422, errors: [{ msg }] })
+      })
+      if (file.size > SITE_BYTES_MAX) throw new ApiError({ msg: TOO_LARGE, status: 413, errors: [{ msg: TOO_LARGE }] })
+      return api.uploadSite(file, { signal, onProgress })
+    })
 
   const apply = async (items: readonly string[], settings: readonly SiteSetting['field'][], { decisions, left }: Decisions) => {
     if (state.step !== 'review' || state.isSaving) return
@@ -120,6 +120,12 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
     state,
     reset,
     apply,
+    /** Shows the review of a site that was uploaded before. */
+    resume: (name: string, id: string) =>
+      show(name, (_, onProgress) => {
+        onProgress('read', 0, 0)
+        return api.sitePreview(id)
+      }),
     open: (file: File) => upload(file.name, async () => file),
     openFolder: (files: readonly File[]) => {
       const chosen = chooseFiles(files)
@@ -127,7 +133,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       if (!chosen.length) return onProblem(['This folder contains nothing to import: no Markdown, no bibliography, no export.'])
       // Before the files are in memory.
       if (getBytes(chosen) > SITE_BYTES_MAX) return onProblem([TOO_LARGE])
-      void upload(name, ({ signal }) =>
+      void upload(name, (signal) =>
         zipFolder(
           name,
           chosen,
