@@ -1,4 +1,4 @@
-import { API_PREFIX, ITEM_PREVIEW_PATH, ROLLBACK_PAGE_PATH } from '@portfolio/contracts'
+import { API_PREFIX, BEACON_PATH, ITEM_PREVIEW_PATH, ROLLBACK_PAGE_PATH, VIEWS_PATH } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
@@ -98,7 +98,9 @@ export const createApp = ({
   const publicFiles = product.createPublicFiles(pages)
   const api = new Hono<RequestEnv>()
   api.use('/api/*', compressResponses, securityHeaders(publicUrl), product.guard, methodNotAllowed({ app: api, onMethodNotAllowed }))
-  api.route(`${API_PREFIX}/beacon`, delivery.beaconRoutes)
+  // Before what looks for changes of content after each write.
+  api.route(API_PREFIX + BEACON_PATH, delivery.beaconRoutes)
+  api.route(API_PREFIX + VIEWS_PATH, product.viewRoutes)
   api.use('/api/*', refreshAfterWrites(content, log))
   api.route(`${API_PREFIX}/releases`, delivery.releaseRoutes)
   api.route('/', product.routes)

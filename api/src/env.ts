@@ -112,6 +112,7 @@ export const variables = object({
     .default('10')
     .test('gigabytes', 'UPLOAD_QUOTA_GB_A_DAY must be a whole number from 1 to 999999', isGigabytes),
   IDENTIFIER_LOOKUP: text().default('on').oneOf(['on', 'off'], 'IDENTIFIER_LOOKUP must be on or off'),
+  STATISTICS: text().default('on').oneOf(['on', 'off'], 'STATISTICS must be on or off'),
   SHUTDOWN_DELAY_SECONDS: text()
     .default('5')
     .test(
@@ -238,6 +239,8 @@ export const readEnv = (source: Source = process.env, file: Source = source === 
     uploadQuota: Object.freeze({ total: Number(values.UPLOAD_QUOTA_GB) * 1e9, day: Number(values.UPLOAD_QUOTA_GB_A_DAY) * 1e9 }),
     /** Whether identifiers that the owner enters are looked up at other services, such as Crossref. */
     looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',
+    /** Whether views of pages and downloads of files are counted. */
+    countsReadings: values.STATISTICS === 'on',
     /** Between SIGTERM and the end of listening, so that load balancers notice that the gateway is not ready. */
     shutdownDelayMs: Number(values.SHUTDOWN_DELAY_SECONDS) * 1_000,
     /** Where traces are sent, and how many of them. Undefined: nowhere. */

@@ -142,6 +142,7 @@ export const serveGateway = async (options: Options) => {
       uploadQuota: env.uploadQuota,
       cache: createCache('api'),
       identifierOptions: { isOn: env.looksUpIdentifiers },
+      countsReadings: env.countsReadings,
     })
     parts.push({ name: 'the product', close: product.close })
     const { findFormerAddress, findPicture } = product

@@ -101,7 +101,20 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, quota, wrap
   )
   const files = createFileStore(db, quota)
   const replacedFiles = createReplacedFileStore(db)
-  app.route('/', createFileRoutes({ store: wrapStore(store), getAccess, replacedFiles, publicUrl, files, log, staging, uploadLimits }))
+  app.route(
+    '/',
+    createFileRoutes({
+      store: wrapStore(store),
+      getAccess,
+      replacedFiles,
+      publicUrl,
+      onDownload: async () => {},
+      files,
+      log,
+      staging,
+      uploadLimits,
+    }),
+  )
   app.onError(onError(log))
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions: { requestTimeout: 0 } }) as Server
   await once(server, 'listening')

@@ -45,6 +45,7 @@ interface Options {
   now?: () => Date
   trustedProxies?: string[]
   identifierOptions?: IdentifierOptions
+  countsReadings?: boolean
   releaseKeys?: ReleaseKeys
   threadLimits?: Parameters<typeof createProduct>[0]['threadLimits']
   backupTarget?: Parameters<typeof backupRoutes>[0]['target']
@@ -63,6 +64,7 @@ export const startTestApi = async ({
   now = () => new Date(),
   trustedProxies = [],
   identifierOptions,
+  countsReadings,
   releaseKeys,
   threadLimits,
   backupTarget,
@@ -77,7 +79,7 @@ export const startTestApi = async ({
   const store = await createFolderStore(join(dir, 'objects'))
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
-  const product = createProduct({ ...shared, stagingDir, identifierOptions, threadLimits })
+  const product = createProduct({ ...shared, stagingDir, identifierOptions, countsReadings, threadLimits })
   const { callApi, findFormerAddress, findPicture } = product
   const isTrustedProxy = createProxyCheck(trustedProxies)
   const delivery = createDelivery({ ...shared, isTrustedProxy, callApi, findFormerAddress, findPicture, releaseKeys })

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { NotFoundPage } from '#layout/not-found-page.tsx'
 import { PageBoundary, type Recover } from '#layout/page-boundary.tsx'
 import { PublicLayout } from '#layout/public-layout.tsx'
+import { useViews } from '#views/use-views.ts'
 import { DocumentHead } from './document-head.tsx'
 
 const notFound: PublicRouteHandle = {
@@ -44,7 +45,8 @@ interface PublicSiteProps {
 /** The public site inside a router: the shell's layout around the current page. The layout stays when a page throws. */
 export const PublicSite = ({ api, routes, recover }: PublicSiteProps) => {
   const { data: settings = unknown } = useQuery(settingsQuery(api))
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  useViews(pathname)
   const page = useRoutes(routes)
   return (
     <PublicLayout settings={settings} routes={routes}>

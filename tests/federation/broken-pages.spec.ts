@@ -158,7 +158,8 @@ for (const [what, name, path, text, reports] of [
     await page.addInitScript(() => {
       const send = navigator.sendBeacon.bind(navigator)
       navigator.sendBeacon = (...beacon) => {
-        sessionStorage.setItem('beacons', `${Number(sessionStorage.getItem('beacons')) + 1}`)
+        // Views of pages have no body.
+        if (beacon[1]) sessionStorage.setItem('beacons', `${Number(sessionStorage.getItem('beacons')) + 1}`)
         return send(...beacon)
       }
     })

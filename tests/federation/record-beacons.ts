@@ -7,7 +7,7 @@ interface Sent {
   text: string
 }
 
-/** Records every beacon of the page as it was passed to the browser, and the status of each response. */
+/** Records every beacon of the page about its release set, as it was passed to the browser, and the status of each response. */
 export const recordBeacons = async (page: Page) => {
   const sent: Sent[] = []
   const statuses: number[] = []
@@ -15,12 +15,12 @@ export const recordBeacons = async (page: Page) => {
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (address, body) => {
-      const blob = body as Blob
-      void blob
+      // Views of pages have no body.
+      if (!(body instanceof Blob)) return send(address, body)
+      const { type } = body
+      void body
         .text()
-        .then((text) =>
-          (globalThis as unknown as { beaconSent: (one: Sent) => void }).beaconSent({ address: String(address), type: blob.type, text }),
-        )
+        .then((text) => (globalThis as unknown as { beaconSent: (one: Sent) => void }).beaconSent({ address: String(address), type, text }))
       return send(address, body)
     }
   })

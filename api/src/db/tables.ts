@@ -255,6 +255,15 @@ export interface SettingsRow {
   updatedAt: Generated<Date>
 }
 
+/** How many visitors read something on a day. `subject`: id of an item, or a path. */
+export interface ReadingRow {
+  /** ISO 8601, in UTC. */
+  day: ColumnType<string, string, never>
+  kind: 'view' | 'download'
+  subject: string
+  count: number
+}
+
 /**
  * Every table that this version uses, except `release_reports` and `rollout_reports`, which health-store.ts reads and writes in SQL. Only the
  * previous version uses `release_views`, `release_failures` and `release_failure_voices`, which a later one will drop.
@@ -269,6 +278,7 @@ export interface Database extends ListTables, ImportTables, ReleaseTables, SignI
   objectDigests: ObjectDigestRow
   backupRuns: BackupRunRow
   auditEvents: AuditEventRow
+  readings: ReadingRow
   workDetails: WorkDetailsRow
   workSlugs: WorkSlugRow
   citationStyles: CitationStyleRow

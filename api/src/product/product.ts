@@ -51,10 +51,7 @@ import { createSiteRestore } from './revisions/site-restore-store.ts'
 import { siteHistoryRoutes } from './revisions/site-routes.ts'
 import { createOrderStore } from './rows/order-store.ts'
 import { rowRoutes } from './rows/routes.ts'
-import { createEntriesStore } from './search/entries-store.ts'
-import { createSearch } from './search/search.ts'
-import { createSearchIndex } from './search/search-index.ts'
-import { createSearchStore } from './search/search-store.ts'
+import { createSiteSearch } from './search/site-search.ts'
 import { createSettingsStore } from './settings/settings-store.ts'
 import { createEntryReader } from './shared/bibtex/read-first-entry.ts'
 import { createJobs } from './shared/jobs.ts'
@@ -69,6 +66,8 @@ import { createUploadAccess } from './shared/uploads/upload-access.ts'
 import { createFormerAddresses } from './site-import/former-address-store.ts'
 import { createCards } from './social/cards.ts'
 import { createPictures } from './social/pictures.ts'
+import { statisticsRoutes, viewRoutes } from './statistics/routes.ts'
+import { createStatistics } from './statistics/statistics.ts'
 import { createPreviewLinkStore } from './working-copies/preview-link-store.ts'
 import { publishing, publishingSection, publishingSettings } from './working-copies/publishing.ts'
 import { workingCopyRoutes } from './working-copies/routes.ts'
@@ -96,6 +95,8 @@ interface Dependencies {
   cache?: ResponseCache
   /** Whether and how identifiers are looked up at other services. */
   identifierOptions?: IdentifierOptions
+  /** Whether views and downloads are counted. */
+  countsReadings?: boolean
   /** Limits of the threads that read imports and single BibTeX entries, and format citations. */
   threadLimits?: Partial<Record<'imports' | 'entries' | 'citations' | 'exports', Partial<ThreadLimits>>>
   now?: () => Date
@@ -113,6 +114,7 @@ export const createProduct = ({
   uploadQuota,
   cache = createResponseCache(),
   identifierOptions,
+  countsReadings = true,
   threadLimits = {},
   now = () => new Date(),
 }: Dependencies) => {
@@ -147,13 +149,7 @@ export const createProduct = ({
     settings: { read: settings.read, within: createSettings },
   })
 
-  const searchIndex = createSearchIndex({
-    store: createEntriesStore(db),
-    content,
-    readWorks: async () => (await catalog.read()).all(),
-    log,
-  })
-  const search = createSearch({ index: searchIndex, store: createSearchStore(db) })
+  const { search, index: searchIndex } = createSiteSearch({ db, content, readWorks: catalog.read, log })
   const readDefaultOrder = async () => (await settings.read()).worksOrder
   const getDay = () => toDayNumber(now())
   const cv = { readSettings: settings.read, readByDate: createCvList({ catalog, getDay }), getDay }
@@ -195,7 +191,11 @@ export const createProduct = ({
   })
   const sent = createSentObjects({ content, route: MEDIA_ROUTE })
   const findRead = createEarlyReads({ content, cache })
-  const fileRoutes = createFileRoutes({ store, files, log, staging, getAccess, publicUrl, replacedFiles: createReplacedFileStore(db) })
+  const statistics = createStatistics({ db, content, readWorks: catalog.read, clientAddress, log, now, isOn: countsReadings })
+  const fileRoutes = createFileRoutes({
+    ...{ store, files, log, staging, getAccess, publicUrl, replacedFiles: createReplacedFileStore(db) },
+    onDownload: (c, path) => statistics.count(c, 'download', path),
+  })
 
   return {
     /** Requires a session for everything but public reads; mounted before all routes of the API. */
@@ -214,6 +214,7 @@ export const createProduct = ({
       .route(API_PREFIX, recognizeRoutes({ getLookup: identifiers.getState, readFirst }))
       .route(API_PREFIX, revisionRoutes({ db, prepareRestore: createPrepareRestore(prepareItem), restore }))
       .route(API_PREFIX, audit.routes)
+      .route(API_PREFIX, statisticsRoutes(statistics))
       .route(
         '/',
         createMediaRoutes({
@@ -223,6 +224,9 @@ export const createProduct = ({
       )
       .route(API_PREFIX, siteHistoryRoutes({ db, restoreSite: createSiteRestore({ writeItems, restore }), deleteUnusedImages }))
       .route('/', fileRoutes),
+
+    /** Counts views of pages. */
+    viewRoutes: viewRoutes(statistics),
 
     /** Checks the pages of works. To be mounted behind the guard. */
     createReadinessRoutes: createPageChecks({ catalog, fileRoutes, log, publicUrl }),
@@ -236,6 +240,9 @@ export const createProduct = ({
 
     /** Resolves when the refusals so far are recorded. */
     flushRefusals: audit.refusals.flush,
+
+    /** Resolves when the views and downloads so far are recorded, if the database is available. */
+    flushReadings: statistics.flush,
 
     /** Records an event of the owner that changes nothing in the database. */
     recordEvent: (event: NewEvent) => db.transaction().execute((trx) => recordEvent(trx, event)),
@@ -268,7 +275,7 @@ export const createProduct = ({
 
     close: async () => {
       identifiers.close()
-      await audit.refusals.flush()
+      await Promise.all([audit.refusals.flush(), statistics.flush()])
       await Promise.all([citations.close(), pictures.close(), entryReader.close(), imports.close()])
     },
 

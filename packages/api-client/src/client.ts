@@ -73,6 +73,8 @@ import {
   type SitePreview,
   type SiteRestored,
   type SiteSnapshot,
+  type Statistics,
+  type StatisticsPeriod,
   type TeamTokenDraft,
   type TrashItem,
   type TrashTarget,
@@ -212,6 +214,7 @@ export const createApi = (options: ApiOptions = {}) => {
     restoreRevision: (id: number) => call<RevisionSummary>('POST', ownerEndpoints.revisionRestore, { revision: id }),
 
     /** `before`: the `next` of the page before. */
+    statistics: (days: StatisticsPeriod) => call<Statistics>('GET', ownerEndpoints.statisticsOf(days)),
     auditEvents: (kind?: AuditKind, before?: string) => call<AuditEvents>('GET', ownerEndpoints.auditPage(kind, before)),
 
     backups: () => call<Backups>('GET', ownerEndpoints.backups),

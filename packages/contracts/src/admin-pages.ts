@@ -10,6 +10,7 @@ export const READINESS_PAGE = '/admin/scholar'
 export const HISTORY_PAGE = '/admin/history'
 export const TRASH_PAGE = '/admin/trash'
 export const ACCOUNT_PAGE = '/admin/account'
+export const STATISTICS_PAGE = '/admin/statistics'
 export const AUDIT_PAGE = '/admin/audit'
 /** Redirects to the form that edits the page it was opened from. */
 export const EDIT_PAGE = '/admin/edit'
@@ -31,6 +32,7 @@ export const adminPages = (): string[] => [
   MEDIA_PAGE,
   IMPORT_PAGE,
   READINESS_PAGE,
+  STATISTICS_PAGE,
   HISTORY_PAGE,
   TRASH_PAGE,
   SETTINGS_PAGE,

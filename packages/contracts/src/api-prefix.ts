@@ -3,3 +3,4 @@
 /** All paths of the API (specification, section 7) are below this prefix. */
 export const API_PREFIX = '/api'
 export const BEACON_PATH = '/beacon'
+export const VIEWS_PATH = '/views'

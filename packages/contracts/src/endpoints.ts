@@ -1,6 +1,7 @@
 import type { AuditKind } from '#audit'
 import { type Collection, type CollectionName, collections, type ItemsName, type ListName, type WorkCollectionName } from '#collections'
 import type { LibraryFilter } from '#media'
+import type { StatisticsPeriod } from '#statistics'
 import type { FormName } from '#working-copies'
 
 const paths = Object.fromEntries(collections.map(({ name, path }) => [name, path])) as { [C in Collection as C['name']]: C['path'] }
@@ -106,6 +107,8 @@ export const ownerEndpoints = {
     const parameters = [...(kind ? [`kind=${kind}`] : []), ...(before ? [`before=${encodeURIComponent(before)}`] : [])]
     return `/audit-events${parameters.length ? `?${parameters.join('&')}` : ''}`
   },
+  statistics: '/statistics',
+  statisticsOf: (days: StatisticsPeriod) => `/statistics?days=${days}`,
   add: (name: ItemsName) => `${paths[name]}/add`,
   restore: (name: ItemsName, id: string) => `${paths[name]}/restore/${encodeURIComponent(id)}`,
 } as const

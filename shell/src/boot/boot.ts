@@ -7,6 +7,7 @@ import { rotateImages } from '@portfolio/ui/rotate-images'
 import { report } from '#federation/beacon.ts'
 import { loadFiles } from '#federation/document-links.ts'
 import { readReleases } from '#federation/document-releases.ts'
+import { sendView } from '#views/send-view.ts'
 import { onIntent } from './intent.ts'
 import { followTheme } from './theme.ts'
 
@@ -71,8 +72,9 @@ const start = () => {
   document.head.append(script)
 }
 
-/** A page may move images by itself, and ask for its scripts. */
+/** The page is shown, not only prepared. It may move images by itself, and ask for its scripts. */
 const afterPaint = () => {
+  sendView()
   if (globalThis.portfolioRuns === undefined) addEventListener('portfoliohydrates', rotateImages(), { once: true })
   if (document.querySelector('[data-start=idle]:not([data-rotate])')) whenIdle()
 }

@@ -9,10 +9,11 @@ import {
   publicEndpoints,
   releaseEndpoints,
   rowEndpoints,
+  VIEWS_PATH,
   workingCopyEndpoints,
 } from '@portfolio/contracts'
 
-/** `anyone`: public reads and the beacon. `owner`: calls with a token. `sign-in`: the owner's calls without a token. */
+/** `anyone`: public reads, the beacon and the count of views. `owner`: calls with a token. `sign-in`: the owner's calls without a token. */
 export type Access = 'anyone' | 'owner' | 'sign-in'
 
 export interface Call {
@@ -134,6 +135,7 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.trashDelete),
   post(ownerEndpoints.trashEmpty),
   post(ownerEndpoints.readableExport),
+  ownerGet(ownerEndpoints.statistics),
   ownerGet(ownerEndpoints.auditEvents),
   ownerGet(ownerEndpoints.backups),
   post(ownerEndpoints.backupDownload),
@@ -153,4 +155,5 @@ export const calls: readonly Call[] = [
   post(releaseEndpoints.prune),
   { method: 'GET', path: releaseEndpoints.health, access: 'owner' },
   { method: 'POST', path: BEACON_PATH, access: 'anyone' },
+  { method: 'POST', path: VIEWS_PATH, access: 'anyone' },
 ]

@@ -13,6 +13,8 @@ interface Dependencies extends FileUploadDependencies {
   getAccess: GetUploadAccess
   replacedFiles: ReplacedFileStore
   publicUrl: string | undefined
+  /** Called when a file that anyone may read is sent. */
+  onDownload: (c: Context, path: string) => Promise<void>
 }
 
 /** Not permanent: restoring an earlier version of the work exchanges the two files. */
@@ -22,7 +24,7 @@ const redirectToReplacement = (c: Context, path: string) => {
 }
 
 /** Creates the routes of uploads, to be mounted behind the guard, and of files, both with their full paths. */
-export const createFileRoutes = ({ getAccess, replacedFiles, publicUrl, ...dependencies }: Dependencies) => {
+export const createFileRoutes = ({ getAccess, replacedFiles, publicUrl, onDownload, ...dependencies }: Dependencies) => {
   const upload = createFileUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.fileUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
@@ -38,6 +40,8 @@ export const createFileRoutes = ({ getAccess, replacedFiles, publicUrl, ...depen
       const { id, key, extension } = address
       const { type, disposition, policy } = getFileHeaders(extension)
       const named = `${disposition}; filename="${name}"`
-      return serveObject(c, dependencies.store, { key, etag: id, type, disposition: named, policy, publicUrl, access })
+      const response = await serveObject(c, dependencies.store, { key, etag: id, type, disposition: named, policy, publicUrl, access })
+      if (access === 'public' && c.req.method === 'GET' && response.status < 400) await onDownload(c, c.req.path)
+      return response
     })
 }

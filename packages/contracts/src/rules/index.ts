@@ -18,5 +18,6 @@ export { moment, revisionRestore, siteRestore, trashTarget } from './revisions.t
 export { releasesToShare, rolloutToEnd } from './rollout.ts'
 export { listOrderDraft } from './rows.ts'
 export * from './settings.ts'
+export { statisticsFilter } from './statistics.ts'
 export { slug, workDetails } from './work-details.ts'
 export { autosaveDraft, previewLinkDraft, publishableDraft, unpublishedDraft } from './working-copies.ts'

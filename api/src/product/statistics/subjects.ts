@@ -1,0 +1,93 @@
+import {
+  ALL_WORKS_PATH,
+  APP_NAMES,
+  about,
+  blogs,
+  CV_PATH,
+  FILES_PREFIX,
+  getApp,
+  isFilePath,
+  SEARCH_PATH,
+  type SubjectReadings,
+  texts,
+  type WorkCollection,
+  workCollections,
+} from '@portfolio/contracts'
+import type { ContentRevision } from '#cache/content-revision.ts'
+import { oncePerRevision } from '#cache/once-per-revision.ts'
+import type { Reading, ReadingStore } from './reading-store.ts'
+
+/** A page, or a work with its files. */
+type Subject = Pick<SubjectReadings, 'title' | 'kind' | 'path'>
+
+interface CountedWork {
+  id: string
+  collection: Pick<WorkCollection, 'name'>
+  values: Readonly<Record<string, string>>
+  path: string
+  addresses: readonly string[]
+  links: readonly { href: string }[]
+}
+
+export interface SubjectDependencies {
+  content: Pick<ContentRevision, 'current'>
+  readWorks: () => Promise<{ all: () => readonly CountedWork[] }>
+  store: Pick<ReadingStore, 'listBlogs'>
+}
+
+const toPage = (path: string, title: string): Subject => ({ title, kind: 'Page', path })
+
+const PAGES: readonly Subject[] = [
+  toPage('/', 'Home'),
+  toPage(about.page.path, about.page.title),
+  ...workCollections().map(({ page }) => toPage(page.path, page.title)),
+  toPage(ALL_WORKS_PATH, 'All works'),
+  toPage(CV_PATH, 'CV'),
+  toPage(SEARCH_PATH, 'Search'),
+  ...APP_NAMES.map(getApp).flatMap(({ path, label }) => (path ? toPage(path, label) : [])),
+]
+
+/** Returns the part of the address of a file that stays when it is renamed. */
+const findFileId = (path: string) => (isFilePath(path) ? path.slice(FILES_PREFIX.length).split('/')[0] : undefined)
+
+/**
+ * What is counted. An item keeps its numbers when its address changes; a file counts for the work that links to it. Strangers can send any
+ * path, so those without a subject are not counted.
+ */
+export const createSubjects = ({ content, readWorks, store }: SubjectDependencies) => {
+  const read = oncePerRevision(content, async () => {
+    const works = (await readWorks()).all()
+    const posts = await store.listBlogs()
+    const subjects = new Map<string, Subject>([
+      ...PAGES.map((page): [string, Subject] => [page.path, page]),
+      ...posts.map(({ id, title }): [string, Subject] => [id, { title, kind: texts.blogs.label.one, path: `${blogs.page.path}/${id}` }]),
+      ...works.map(({ id, collection, values, path }): [string, Subject] => [
+        id,
+        { title: values.title ?? '', kind: texts[collection.name].label.one, path },
+      ]),
+    ])
+    const byPath = new Map([
+      ...[...subjects].map(([id, { path }]): [string, string] => [path, id]),
+      ...works.flatMap(({ id, addresses }) => addresses.map((address): [string, string] => [address, id])),
+    ])
+    const byFile = new Map(
+      works.flatMap(({ id, links }) => links.flatMap(({ href }) => findFileId(href) ?? []).map((file): [string, string] => [file, id])),
+    )
+    return { subjects, byPath, byFile }
+  })
+
+  return {
+    /** Resolves with the id of what is read at a path of this site, if that is counted. */
+    find: async (kind: Reading['kind'], path: string): Promise<string | undefined> => {
+      const { byPath, byFile } = await read()
+      if (kind === 'view') return byPath.get(path)
+      return byFile.get(findFileId(path) ?? '') ?? path
+    },
+
+    /** Resolves with a function that describes a subject. It returns undefined for what has been deleted. */
+    describe: async (): Promise<(id: string) => Subject | undefined> => {
+      const { subjects } = await read()
+      return (id) => subjects.get(id) ?? (isFilePath(id) ? { title: id.split('/').at(-1) as string, kind: 'File', path: id } : undefined)
+    },
+  }
+}
