@@ -11,6 +11,7 @@ import {
   READINESS_PAGE,
   RELEASES_PAGE,
   SETTINGS_PAGE,
+  STATISTICS_PAGE,
   TRASH_PAGE,
 } from '@portfolio/contracts'
 import { type ComponentType, lazy, type ReactNode } from 'react'
@@ -60,6 +61,11 @@ export const screens: readonly Screen[] = [
   createScreen(MEDIA_PAGE, async () => (await import(/* webpackChunkName: "media" */ './media/media-page.tsx')).MediaPage, {}),
   createScreen(IMPORT_PAGE, async () => (await import(/* webpackChunkName: "import" */ './import/import-page.tsx')).ImportPage, {}),
   createScreen(READINESS_PAGE, async () => (await import(/* webpackChunkName: "scholar" */ './scholar/scholar-page.tsx')).ScholarPage, {}),
+  createScreen(
+    STATISTICS_PAGE,
+    async () => (await import(/* webpackChunkName: "statistics" */ './statistics/statistics-page.tsx')).StatisticsPage,
+    {},
+  ),
   createScreen(HISTORY_PAGE, async () => (await import(/* webpackChunkName: "history" */ './revisions/history-page.tsx')).HistoryPage, {}),
   createScreen(TRASH_PAGE, async () => (await import(/* webpackChunkName: "trash" */ './revisions/trash-page.tsx')).TrashPage, {}),
   createScreen(

@@ -257,6 +257,7 @@ test('with the button that tries again, focus goes to the heading of what could 
     ['history', 'history/changes*', 'History'],
     ['trash', 'trash', 'Trash'],
     ['audit', 'audit-events*', 'Audit log'],
+    ['statistics', 'statistics*', 'Statistics'],
     ['scholar', 'works/readiness*', 'Scholar readiness'],
   ] as const) {
     await page.route(`**/api/${call}`, (route) => route.abort())

@@ -9,7 +9,16 @@ import type { Site } from './test.ts'
 export const publicPaths = ['/', '/books', '/conferences', '/about']
 export const adminPaths = [
   ...['/admin/books', '/admin/conferences', '/admin/blogs', '/admin/links', '/admin/about'],
-  ...['/admin/import', '/admin/scholar', '/admin/settings', '/admin/history', '/admin/trash', '/admin/account', '/admin/audit'],
+  ...[
+    '/admin/import',
+    '/admin/scholar',
+    '/admin/statistics',
+    '/admin/settings',
+    '/admin/history',
+    '/admin/trash',
+    '/admin/account',
+    '/admin/audit',
+  ],
 ]
 
 export const longWord = 'Überlegungen-zur-Bedeutungslosigkeit-ununterbrochener-Zeichenketten'

@@ -10,12 +10,14 @@ import {
   READINESS_PAGE,
   RELEASES_PAGE,
   SETTINGS_PAGE,
+  STATISTICS_PAGE,
   TRASH_PAGE,
   texts,
 } from '@portfolio/contracts'
 import {
   BookOpen,
   BookText,
+  ChartColumn,
   FileDown,
   FileText,
   FolderKanban,
@@ -66,6 +68,7 @@ export const menu: MenuEntry[][] = [
     { to: MEDIA_PAGE, label: 'Media', icon: Images },
     { to: IMPORT_PAGE, label: 'Import', icon: FileDown },
     { to: READINESS_PAGE, label: 'Scholar readiness', icon: GraduationCap },
+    { to: STATISTICS_PAGE, label: 'Statistics', icon: ChartColumn },
     { to: HISTORY_PAGE, label: 'History', icon: History, needsHistory: true },
     { to: TRASH_PAGE, label: 'Trash', icon: Trash2, needsHistory: true },
   ],
