@@ -110,8 +110,20 @@ describe('statistics', () => {
     await visit('/', { 'sec-fetch-site': 'cross-site' })
     for (const path of ['', '/no-such-page', '/books/no-such-book', '/admin/books', '/x'.repeat(5_000), "/books/'; drop table readings"])
       await visit(path)
-    expect(await download(await addFile())).toBe(404)
+    const unpublished = await addFile()
+    expect(await download(unpublished)).toBe(404)
+    expect((await api.asOwner().get(unpublished, { 'user-agent': FIREFOX })).status).toBe(200)
     expect(await read()).toMatchObject({ since: null, subjects: [] })
+  })
+
+  it('count no file that is only asked about, or that is missing in the store', async () => {
+    const pdf = await addFile()
+    await add('/books/add', aBook({ title: 'Oceans', ...linking(pdf) }))
+    const { status } = await api.client().send('HEAD', pdf, undefined, { headers: { 'user-agent': FIREFOX } })
+    const [, , id = ''] = pdf.split('/')
+    await api.store.remove(toFileKey(id, 'paper.pdf'))
+    expect([status, await download(pdf)]).toEqual([200, 404])
+    expect(await read()).toMatchObject({ since: null })
   })
 
   it('contain nothing that says who read', async () => {
