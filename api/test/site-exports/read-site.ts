@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ReadExport, readExport } from '../../src/product/site-import/read-export.ts'
+import { readExport } from '../../src/product/site-import/read/read-export.ts'
+import type { ReadExport } from '../../src/product/site-import/shared/export-content.ts'
 import { type ExportFiles, toZip } from './zip.ts'
 
 const OPTIONS = { now: new Date('2026-01-01T00:00:00Z'), onProgress: async () => {} }

@@ -1,8 +1,7 @@
 import type { ExportItem, Settings, SitePreview } from '@portfolio/contracts'
-import type { StoredExport } from './export-store.ts'
-import type { ReadItem } from './finish/finish-item.ts'
-import { compareOwner } from './owner-settings.ts'
-import type { PresentSite } from './site-store.ts'
+import type { ReadItem, StoredExport } from './shared/export-content.ts'
+import { compareOwner } from './shared/owner-settings.ts'
+import type { PresentSite } from './write/site-store.ts'
 
 const IMAGE = /<img src="(\/media\/[\da-f-]{36}\.\w{3})"/g
 

@@ -1,10 +1,7 @@
 import { SITE_PREVIEW_HOURS } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
-import type { ReadExport } from './read-export.ts'
-
-/** An export that waits for the owner's review. */
-export type StoredExport = Omit<ReadExport, 'images'>
+import type { StoredExport } from './shared/export-content.ts'
 
 /** Replaces what PostgreSQL rejects in JSON: U+0000, and half of a character outside the basic plane. */
 const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -23,11 +23,12 @@ import { validate } from '#http/validate.ts'
 import type { Staging } from '#product/shared/uploads/staging.ts'
 import { getUploadRequest } from '#product/shared/uploads/upload-request.ts'
 import { createSitePreview } from './create-site-preview.ts'
-import type { ExportReader } from './export-reader.ts'
-import type { ExportStore, StoredExport } from './export-store.ts'
+import type { ExportStore } from './export-store.ts'
+import type { ExportReader } from './read/export-reader.ts'
 import { createReceiveExport } from './receive-export.ts'
-import type { SiteStore } from './site-store.ts'
+import type { StoredExport } from './shared/export-content.ts'
 import { type StoreImage, storeImages } from './store-images.ts'
+import type { SiteStore } from './write/site-store.ts'
 
 interface OtherPart {
   system: SiteSystem
@@ -61,12 +62,12 @@ const GONE = 'This export has expired. Choose the file again.'
  * Imports a site from another system, in these steps:
  *
  * 1. Receive: the owner uploads a ZIP file, or the one file that WordPress and Ghost export (`receive-export.ts`).
- * 2. Read: a thread converts the export (`export-reader.ts`, `thread.ts`) to posts, links, works and details about the owner
- *    (`read-export.ts`). The images that these show are stored (`store-images.ts`).
+ * 2. Read: a thread converts the export (`read/export-reader.ts`, `read/thread.ts`) to posts, links, works and details about the owner
+ *    (`read/read-export.ts`). The images that these show are stored (`store-images.ts`).
  * 3. Review: what was read is kept (`export-store.ts`), and the owner is shown what is new and what is on the site already
  *    (`create-site-preview.ts`).
- * 4. Import: what the owner chose is written in one transaction (`site-store.ts`, `write-site-store.ts`), as an import batch that can be
- *    undone like any other (`undo-site-store.ts`).
+ * 4. Import: what the owner chose is written in one transaction (`write/site-store.ts`, `write/write-site-store.ts`), as an import batch that can be
+ *    undone like any other (`write/undo-site-store.ts`).
  *
  * From then on, the paths of the old site redirect to the imported items (`former-address-store.ts`).
  */

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { IMAGE_TEXT_CHARACTERS_MAX } from '@portfolio/contracts'
 import { HttpError } from '#http/errors.ts'
-import type { FoundImage } from './finish/images.ts'
-import type { ReadExport } from './read-export.ts'
 import { openArchive } from './shared/archive.ts'
+import type { FoundImage, ReadExport } from './shared/export-content.ts'
 
 /** Encodes an image and stores it under its id. Throws 422 for a file that is not an image. */
 export type StoreImage = (image: {

@@ -6,10 +6,9 @@ import type { FormerAddressRow, ImportOutcomeRow, SiteWrite } from '#db/import-t
 import { throwHttpError } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 import { readItems } from '#product/shared/items/read-items.ts'
-import type { StoredExport } from './export-store.ts'
-import type { ReadItem } from './finish/finish-item.ts'
+import type { ReadItem, StoredExport } from '#site-import/shared/export-content.ts'
+import { applyOwner } from '#site-import/shared/owner-settings.ts'
 import { addBlogs, addWorkingCopies, checkImages, inPieces } from './insert-posts-store.ts'
-import { applyOwner } from './owner-settings.ts'
 import type { SiteWriters } from './site-writers.ts'
 import { findAbout } from './written-items-store.ts'
 

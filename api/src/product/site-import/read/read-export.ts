@@ -1,25 +1,15 @@
 import type { SiteSystem } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { RichTextTooComplex } from '#product/shared/rich-text/sanitize-rich-text.ts'
-import { createFinish, type ReadItem } from './finish/finish-item.ts'
-import { createImages, type FoundImage, type Images } from './finish/images.ts'
+import { openArchive, openSingle } from '#site-import/shared/archive.ts'
+import type { ReadExport, ReadItem } from '#site-import/shared/export-content.ts'
+import type { ParsedItem, ParsedOwner, ParsedSite } from '#site-import/shared/parsed-site.ts'
+import { Unreadable } from '#site-import/shared/unreadable.ts'
+import { createFinish } from './finish/finish-item.ts'
+import { createImages, type Images } from './finish/images.ts'
 import { parseArchive, parseSingle } from './parse-export.ts'
-import { openArchive, openSingle } from './shared/archive.ts'
-import type { ParsedItem, ParsedLink, ParsedOwner, ParsedSite, Skipped } from './shared/parsed-site.ts'
-import { Unreadable } from './shared/unreadable.ts'
 
 const ITEMS_MAX = 5_000
-
-export interface ReadExport {
-  system: SiteSystem
-  items: ReadItem[]
-  links: (ParsedLink & { id: string })[]
-  bibtex: string
-  owner: ParsedOwner
-  skipped: Skipped[]
-  warnings: string[]
-  images: FoundImage[]
-}
 
 /** Only one text can become the About section, which is always public. */
 const keepOneAbout = (items: ParsedItem[]) => {

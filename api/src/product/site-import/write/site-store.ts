@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import type { SiteWrite } from '#db/import-tables.ts'
-import type { StoredExport } from './export-store.ts'
+import type { StoredExport } from '#site-import/shared/export-content.ts'
 import type { SiteWriters } from './site-writers.ts'
 import { createUndoSite } from './undo-site-store.ts'
 import { createWriteSite } from './write-site-store.ts'

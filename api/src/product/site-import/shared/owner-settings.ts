@@ -10,7 +10,7 @@ import {
   type SiteSetting,
 } from '@portfolio/contracts'
 import { cut } from '#product/shared/cut.ts'
-import type { ParsedOwner } from './shared/parsed-site.ts'
+import type { ParsedOwner } from './parsed-site.ts'
 
 const NAME_CHARACTERS_MAX = 120
 const TAGLINE_CHARACTERS_MAX = 200

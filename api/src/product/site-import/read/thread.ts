@@ -1,8 +1,9 @@
 // The thread that reads exports of other systems, which may take minutes or use up its memory.
+
+import type { ReadExport, ReadItem } from '#site-import/shared/export-content.ts'
+import { Unreadable } from '#site-import/shared/unreadable.ts'
 import { serveTasks } from '#threads/serve-tasks.ts'
-import type { ReadItem } from './finish/finish-item.ts'
-import { type ReadExport, readExport } from './read-export.ts'
-import { Unreadable } from './shared/unreadable.ts'
+import { readExport } from './read-export.ts'
 
 export interface Task {
   path: string

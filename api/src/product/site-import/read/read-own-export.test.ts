@@ -2,9 +2,9 @@ import { toMarkdown } from '@portfolio/contracts/to-markdown'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { encodeHtml } from '#product/shared/rich-text/entities.ts'
+import { toHtml } from '#site-import/shared/markdown.ts'
 import { findItem, readSite } from '#test/site-exports/read-site.ts'
 import { renderShortcodes } from './readers/hugo/shortcodes.ts'
-import { toHtml } from './shared/markdown.ts'
 
 /** What the readable export writes is text and code for the import, not the extensions of static site generators. */
 

@@ -2,6 +2,7 @@ import { cleanTags, createExcerpt, IMAGES_MAX, LINK_CHARACTERS_MAX, TAG_CHARACTE
 import { sanitizeRichText } from '#product/shared/rich-text/sanitize-rich-text.ts'
 import { toExcerptText } from '#product/shared/summary.ts'
 import { getFolder, spellPaths } from '#site-import/shared/addresses.ts'
+import type { ReadItem } from '#site-import/shared/export-content.ts'
 import type { ParsedItem, ParsedSite } from '#site-import/shared/parsed-site.ts'
 import { fitTitle } from '#site-import/shared/title.ts'
 import { withinTime } from '#site-import/shared/within-time.ts'
@@ -11,28 +12,6 @@ import { createLosses } from './losses.ts'
 import { rewriteHtml } from './rewrite-html.ts'
 
 const EXCERPT_CHARACTERS = 160
-
-/** A post, a page or the About section in the form in which it will be stored. */
-export interface ReadItem {
-  id: string
-  kind: ParsedItem['kind']
-  source: string
-  title: string
-  /** Sanitized. */
-  html: string
-  excerpt: string
-  date: string | null
-  updated: string | null
-  status: ParsedItem['status']
-  /** Its old addresses, normalized by `toAddressKey`. */
-  addresses: string[]
-  /** The same as they were spelled. Missing in exports that an earlier version has read. */
-  paths?: string[]
-  tags: string[]
-  /** Addresses of the images above the text. */
-  images: string[]
-  warnings: string[]
-}
 
 /** Converts tags to ones that this site can store. */
 const fitTags = (tags: readonly string[]): string[] =>

@@ -1,19 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { detectImageType, type ImageExtension } from '#product/shared/uploads/detect-image-type.ts'
+import { detectImageType } from '#product/shared/uploads/detect-image-type.ts'
 import { toSitePath, withoutBase } from '#site-import/shared/addresses.ts'
 import { type Archive, readStart } from '#site-import/shared/archive.ts'
+import type { FoundImage } from '#site-import/shared/export-content.ts'
 
 const IMAGES_MAX = 1_000
 const IMAGE_BYTES_MAX = 50_000_000
 const ALL_BYTES_MAX = 500_000_000
-
-/** An image in the archive that a text uses, with the id under which it will be stored. */
-export interface FoundImage {
-  id: string
-  extension: ImageExtension
-  path: string
-  alt: string
-}
 
 /** `remote`: on another site. `missing`: not in the archive. Any other text says why the image cannot be stored. */
 export type ImageResult = { url: string } | { problem: 'remote' | 'missing' | string }

@@ -1,3 +1,7 @@
+import { type Archive, readBytes } from '#site-import/shared/archive.ts'
+import type { ParsedSite, SiteFiles, Skipped } from '#site-import/shared/parsed-site.ts'
+import { skipUnreadable } from '#site-import/shared/skip-unreadable.ts'
+import { Unreadable } from '#site-import/shared/unreadable.ts'
 import { decodeText } from './decode-text.ts'
 import { readGhost } from './readers/ghost.ts'
 import { readHugo } from './readers/hugo/hugo.ts'
@@ -5,10 +9,6 @@ import { readJekyll } from './readers/jekyll/jekyll.ts'
 import { readMarkdownFolder } from './readers/markdown-folder.ts'
 import { parseWordPress, toWordPressSite } from './readers/wordpress/wordpress.ts'
 import type { WordPressExport } from './readers/wordpress/xml.ts'
-import { type Archive, readBytes } from './shared/archive.ts'
-import type { ParsedSite, SiteFiles, Skipped } from './shared/parsed-site.ts'
-import { skipUnreadable } from './shared/skip-unreadable.ts'
-import { Unreadable } from './shared/unreadable.ts'
 
 const TEXT_BYTES_MAX = 5_000_000
 const EXPORT_BYTES_MAX = 60_000_000

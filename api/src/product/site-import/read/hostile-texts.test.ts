@@ -3,7 +3,7 @@ import { readSite } from '#test/site-exports/read-site.ts'
 
 /** Waits less than the import does. */
 vi.mock('#site-import/shared/within-time.ts', async (load) => {
-  const { withinTime } = await load<typeof import('./shared/within-time.ts')>()
+  const { withinTime } = await load<typeof import('#site-import/shared/within-time.ts')>()
   return { withinTime: (run: () => unknown) => withinTime(run, 2_000) }
 })
 

@@ -2,7 +2,7 @@ import type { Trx } from '#db/database.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { parseImageUrl } from '#product/shared/image-url.ts'
 import { SANITIZER_VERSION } from '#product/shared/rich-text/sanitize-rich-text.ts'
-import type { ReadItem } from './finish/finish-item.ts'
+import type { ReadItem } from '#site-import/shared/export-content.ts'
 
 /** Rows per insert. PostgreSQL accepts at most 65,535 values in a statement. */
 const ROWS_PER_INSERT = 200

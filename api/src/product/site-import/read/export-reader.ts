@@ -1,6 +1,6 @@
 import { throwHttpError } from '#http/errors.ts'
+import type { ReadExport } from '#site-import/shared/export-content.ts'
 import { createThread, type ThreadLimits, Unfinished } from '#threads/create-thread.ts'
-import type { ReadExport } from './read-export.ts'
 import type { Outcome, Part, Task } from './thread.ts'
 
 /** A thousand posts with formulas and code take about 20 s. */

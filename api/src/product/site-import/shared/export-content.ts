@@ -1,0 +1,48 @@
+import type { SiteSystem } from '@portfolio/contracts'
+import type { ImageExtension } from '#product/shared/uploads/detect-image-type.ts'
+import type { ParsedItem, ParsedLink, ParsedOwner, Skipped } from './parsed-site.ts'
+
+/** A post, a page or the About section in the form in which it will be stored. */
+export interface ReadItem {
+  id: string
+  kind: ParsedItem['kind']
+  source: string
+  title: string
+  /** Sanitized. */
+  html: string
+  excerpt: string
+  date: string | null
+  updated: string | null
+  status: ParsedItem['status']
+  /** Its old addresses, normalized by `toAddressKey`. */
+  addresses: string[]
+  /** The same as they were spelled. Missing in exports that an earlier version has read. */
+  paths?: string[]
+  tags: string[]
+  /** Addresses of the images above the text. */
+  images: string[]
+  warnings: string[]
+}
+
+/** An image in the archive that a text uses, with the id under which it will be stored. */
+export interface FoundImage {
+  id: string
+  extension: ImageExtension
+  path: string
+  alt: string
+}
+
+/** An export as it was read, with the items that importing it would write. */
+export interface ReadExport {
+  system: SiteSystem
+  items: ReadItem[]
+  links: (ParsedLink & { id: string })[]
+  bibtex: string
+  owner: ParsedOwner
+  skipped: Skipped[]
+  warnings: string[]
+  images: FoundImage[]
+}
+
+/** An export that waits for the owner's review. */
+export type StoredExport = Omit<ReadExport, 'images'>
