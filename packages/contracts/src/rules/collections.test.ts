@@ -90,7 +90,7 @@ describe.each(collections.filter(isList).filter(({ name }) => name in specified)
   it.each(Object.entries(required))('reject 3 characters in %s and accept 4', (field, msg) => {
     expect(errors({ ...valid, [field]: 'abc' })).toEqual([{ msg: tooShort(field), path: field }])
     expect(errors({ ...valid, [field]: 'abcd' })).toEqual([])
-    for (const missing of ['', '   ', null, undefined, 4, true, {}, ['abcd']])
+    for (const missing of ['', '   ', '\u200b\u2060\ufeff\u200d', null, undefined, 4, true, {}, ['abcd']])
       expect(errors({ ...valid, [field]: missing }), String(missing)).toEqual([{ msg, path: field }])
   })
 

@@ -14,13 +14,16 @@ const NEW_ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$
 
 type TextKind = Exclude<FieldKind, 'richText' | 'images'>
 
+/** A sign that readers see: neither a space nor a control sign or one without width, such as U+200B. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}]/u
+
 /** Text that must not be blank. The value is kept as typed, surrounding spaces included. */
 export const requiredText = (kind: TextKind, required: string): StringSchema<string> =>
   string()
     .strict()
     .typeError(required)
     .required(required)
-    .test('not-blank', required, (value) => value.trim() !== '')
+    .test('not-blank', required, (value) => VISIBLE.test(value))
     // The specification enforces 4 characters for descriptions while its message says 10.
     .test({
       name: 'min',
