@@ -77,7 +77,8 @@ export interface FormerAddressRow {
   address: string
   /** As the old site spelled it. Null for a number (`?p=7`), and for addresses of earlier imports. */
   path: string | null
-  collection: 'blogs' | 'about'
+  /** `works`: of any of their collections. */
+  collection: 'blogs' | 'about' | 'works'
   itemId: string
   batchId: string
 }

@@ -256,7 +256,7 @@ export const createProduct = ({
     staging,
 
     /** Resolves with the current address for one of an imported site. */
-    findFormerAddress: createFormerAddresses({ db, content }),
+    findFormerAddress: createFormerAddresses({ db, content, readWorks: async () => (await catalog.read()).all() }),
 
     /** Resolves with the path of the picture of a page for link previews. */
     findPicture: cards.findPath,

@@ -15,7 +15,11 @@ export interface OtherPart {
   /** Locks the rows to write, before the content is locked, in the same order as every other writer. */
   prepare: (trx: Trx) => Promise<void>
   /** Throws 409 when the content has changed since the owner reviewed it. */
-  write: (trx: Trx, batchId: string) => Promise<{ writes: SiteWrite[]; outcomes: ImportOutcomeRow[]; added: number; updated: number }>
+  write: (
+    trx: Trx,
+    batchId: string,
+    works: readonly { key: string; id: string }[],
+  ) => Promise<{ writes: SiteWrite[]; outcomes: ImportOutcomeRow[]; added: number; updated: number }>
 }
 
 /** Undoes what a site import wrote in addition to works. */
@@ -130,7 +134,10 @@ export const createImportStore = ({ db, others, ...dependencies }: Dependencies)
         const written = await writeWorks(trx, works)
         const ids = new Map(written.map(({ entry, write }) => [entry, write.id]))
         const decided = outcomes.map((planned) => ({ planned, workId: ids.get(planned.becomes ?? '') ?? planned.workId }))
-        const part = await other?.write(trx, id)
+        const there = decided.flatMap(({ planned: { outcome, entry }, workId }) =>
+          workId !== undefined && outcome !== 'left' ? [{ key: entry.key, id: workId }] : [],
+        )
+        const part = await other?.write(trx, id, there)
         const rows = [...(part?.outcomes ?? []), ...decided.map(({ planned, workId }) => toOutcomeRow(planned, workId)), ...unreadable]
         if (part) Object.assign(counts, { added: counts.added + part.added, updated: counts.updated + part.updated })
         await trx

@@ -6,13 +6,25 @@ import { toAddressKey } from './shared/addresses.ts'
 interface Dependencies {
   db: Db
   content: Pick<ContentRevision, 'current'>
+  /** Resolves with the published works. */
+  readWorks: () => Promise<readonly { id: string; path: string }[]>
 }
+
+/** Where lists and feeds of the systems were that are imported, unless an imported page had the address. */
+const GENERAL = new Map(
+  Object.entries({
+    '/blogs': ['/blog', '/post', '/posts', '/year-archive'],
+    '/works': ['/publication', '/publications', '/papers'],
+    '/conferences': ['/event', '/events', '/talk', '/talks'],
+    '/blogs/feed.atom': ['/feed', '/feed.xml', '/index.xml', '/atom.xml', '/rss', '/rss.xml'],
+  }).flatMap(([path, addresses]) => addresses.map((address): [string, string] => [address, path])),
+)
 
 /**
  * Finds where an address of an imported site leads now. All of them are in memory for each content revision, because strangers may request
  * any number of addresses that do not exist.
  */
-export const createFormerAddresses = ({ db, content }: Dependencies) => {
+export const createFormerAddresses = ({ db, content, readWorks }: Dependencies) => {
   const getPaths = oncePerRevision(content, async (): Promise<ReadonlyMap<string, string>> => {
     const blogs = await db
       .selectFrom('formerAddresses')
@@ -28,10 +40,17 @@ export const createFormerAddresses = ({ db, content }: Dependencies) => {
       .where('formerAddresses.collection', '=', 'about')
       .where('deletedAt', 'is', null)
       .execute()
-    return new Map([
+    const works = await db.selectFrom('formerAddresses').select(['address', 'itemId']).where('collection', '=', 'works').execute()
+    const paths = works.length ? new Map((await readWorks()).map(({ id, path }) => [id, path])) : undefined
+    const imported = new Map([
       ...blogs.map(({ address, itemId }): [string, string] => [address, `/blogs/${itemId}`]),
       ...about.map(({ address }): [string, string] => [address, '/about']),
+      ...works.flatMap(({ address, itemId }): [string, string][] => {
+        const path = paths?.get(itemId)
+        return path ? [[address, path]] : []
+      }),
     ])
+    return imported.size ? new Map([...GENERAL, ...imported]) : imported
   })
 
   /** Takes a path, or the query of the home page. Resolves with a path of this site, or undefined if no published item had the address. */

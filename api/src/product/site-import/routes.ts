@@ -29,11 +29,12 @@ import { createReceiveExport } from './receive-export.ts'
 import type { StoredExport } from './shared/export-content.ts'
 import { type StoreImage, storeImages } from './store-images.ts'
 import type { SiteStore } from './write/site-store.ts'
+import type { ImportedWork } from './write/write-site-store.ts'
 
 interface OtherPart {
   system: SiteSystem
   prepare: (trx: Trx) => Promise<void>
-  write: (trx: Trx, batchId: string) => ReturnType<SiteStore['write']>
+  write: (trx: Trx, batchId: string, works: readonly ImportedWork[]) => ReturnType<SiteStore['write']>
 }
 
 interface Dependencies {
@@ -137,7 +138,7 @@ export const siteImportRoutes = ({ db, exports, site, reader, staging, storeImag
             {
               system: content.system,
               prepare: site.prepare,
-              write: (trx, batchId) => site.write(trx, content, { items, settings }, batchId),
+              write: (trx, batchId, works) => site.write(trx, content, { items, settings }, batchId, works),
             },
           ),
         )

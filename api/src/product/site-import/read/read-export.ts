@@ -1,6 +1,7 @@
 import type { SiteSystem } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { RichTextTooComplex } from '#product/shared/rich-text/sanitize-rich-text.ts'
+import { spellPaths, toAddressKey } from '#site-import/shared/addresses.ts'
 import { openArchive, openSingle } from '#site-import/shared/archive.ts'
 import type { ReadExport, ReadItem } from '#site-import/shared/export-content.ts'
 import type { ParsedItem, ParsedOwner, ParsedSite } from '#site-import/shared/parsed-site.ts'
@@ -77,8 +78,12 @@ export const readExport = async (path: string, name: string, isArchive: boolean,
     const links = site.links.map((link) => ({ ...link, id: uuid() }))
     if (!items.length && !links.length && !site.bibtex.length && !skipped.length)
       throw new Unreadable('The export has no posts, pages or works')
+    const works = site.works.map(({ key, addresses }) => {
+      const own = [...new Set(addresses.map(toAddressKey))].filter(Boolean)
+      return { key, addresses: own, paths: spellPaths(own, addresses) }
+    })
     const warnings = [...site.warnings, ...(isArchive ? [] : explainMissingImages(system, items))]
-    return { system, items, links, bibtex: site.bibtex.join('\n'), owner, skipped, warnings, images: images.list() }
+    return { system, items, links, bibtex: site.bibtex.join('\n'), works, owner, skipped, warnings, images: images.list() }
   } finally {
     archive.close()
   }

@@ -38,6 +38,8 @@ export interface ReadExport {
   items: ReadItem[]
   links: (ParsedLink & { id: string })[]
   bibtex: string
+  /** Old addresses of works, by the keys of their entries. Missing in exports that an earlier version has read. */
+  works?: { key: string; addresses: string[]; paths: string[] }[]
   owner: ParsedOwner
   skipped: Skipped[]
   warnings: string[]

@@ -57,6 +57,13 @@ export interface ParsedOwner {
   news: { date: string; text: string; link: string }[]
 }
 
+/** A work that had a page on the old site. */
+export interface ParsedWork {
+  /** Of its BibTeX entry. */
+  key: string
+  addresses: string[]
+}
+
 export interface Skipped {
   source: string
   reason: string
@@ -74,6 +81,7 @@ export interface ParsedSite {
   links: ParsedLink[]
   /** One text per file. */
   bibtex: string[]
+  works: ParsedWork[]
   owner: ParsedOwner
   skipped: Skipped[]
   warnings: string[]
@@ -87,6 +95,7 @@ export const emptySite = (system: SiteSystem): ParsedSite => ({
   items: [],
   links: [],
   bibtex: [],
+  works: [],
   owner: { profiles: [], news: [] },
   skipped: [],
   warnings: [],

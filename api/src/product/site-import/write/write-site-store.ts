@@ -15,6 +15,12 @@ import { findAbout } from './written-items-store.ts'
 type Choice = Pick<SiteImportRequest, 'items' | 'settings'>
 type AddressRow = Omit<FormerAddressRow, 'batchId'>
 
+/** A work of the export that is on the site now, by the key of its entry. */
+export interface ImportedWork {
+  key: string
+  id: string
+}
+
 const toDraft = ({
   version,
   ownerName,
@@ -35,8 +41,11 @@ const toDraft = ({
 /** Sorts the newest item last, because lists show the item that was added last first. */
 const byDate = (items: readonly ReadItem[]) => items.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
 
-const toAddressRows = ({ addresses, paths = [] }: ReadItem, collection: AddressRow['collection'], itemId: string): AddressRow[] =>
-  addresses.map((address, index) => ({ address, path: paths[index] || null, collection, itemId }))
+const toAddressRows = (
+  { addresses, paths = [] }: Pick<ReadItem, 'addresses' | 'paths'>,
+  collection: AddressRow['collection'],
+  itemId: string,
+): AddressRow[] => addresses.map((address, index) => ({ address, path: paths[index] || null, collection, itemId }))
 
 export const createWriteSite = ({ writeItems, readSettings, writeSettings }: SiteWriters) => {
   const writeAbout = async (
@@ -65,6 +74,7 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
     await trx
       .deleteFrom('formerAddresses')
       .where('address', '=', (eb) => eb.fn.any(eb.val(addresses)))
+      .where('collection', '<>', 'works')
       .where(sql<boolean>`not exists (select 1 from blogs where id = item_id and deleted_at is null)
         and not exists (select 1 from about where id = item_id and deleted_at is null)
         and not exists (select 1 from working_copies where id = item_id and status is not null and deleted_at is null)`)
@@ -73,12 +83,23 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
       await trx
         .insertInto('formerAddresses')
         .values(piece.map((row) => ({ ...row, batchId })))
-        .onConflict((conflict) => conflict.column('address').doNothing())
+        // Works may be imported again after they were deleted.
+        .onConflict((conflict) =>
+          conflict
+            .column('address')
+            .doUpdateSet((eb) => ({
+              itemId: eb.ref('excluded.itemId'),
+              collection: eb.ref('excluded.collection'),
+              path: eb.ref('excluded.path'),
+              batchId: eb.ref('excluded.batchId'),
+            }))
+            .where(sql<boolean>`former_addresses.collection = 'works' and former_addresses.item_id <> excluded.item_id`),
+        )
         .execute()
   }
 
   /** Writes the chosen items and settings, and the old addresses of the items. */
-  return async (trx: Trx, content: StoredExport, { items, settings }: Choice, batchId: string) => {
+  return async (trx: Trx, content: StoredExport, { items, settings }: Choice, batchId: string, works: readonly ImportedWork[]) => {
     const chosen = new Set(items)
     const own = content.items.filter(({ id }) => chosen.has(id))
     await checkImages(trx, own)
@@ -100,8 +121,14 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
     const addresses = [
       ...blogs.filter(({ id }) => written.has(id)).flatMap((item) => toAddressRows(item, 'blogs', item.id)),
       ...(about && aboutWrite ? toAddressRows(about, 'about', aboutWrite.id) : []),
+      ...works.flatMap(({ key, id }) => {
+        const own = content.works?.find((work) => work.key === key)
+        return own ? toAddressRows(own, 'works', id) : []
+      }),
     ]
-    if (addresses.length) await writeAddresses(trx, addresses, batchId)
+    // The first one has an address that several have.
+    const distinct = [...new Map(addresses.toReversed().map((row) => [row.address, row])).values()]
+    if (distinct.length) await writeAddresses(trx, distinct, batchId)
     const writes: SiteWrite[] = [
       ...[...published].map((id): SiteWrite => ({ collection: 'blogs', id, version: 1 })),
       ...[...unpublished].map((id): SiteWrite => ({ collection: 'blogs', id, version: 1, isUnpublished: true })),

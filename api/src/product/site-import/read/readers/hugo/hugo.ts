@@ -3,6 +3,7 @@ import { isTrue, toData, toText } from '#site-import/shared/front-matter.ts'
 import { hasWords } from '#site-import/shared/html-text.ts'
 import { BIBTEX_FILE, emptySite, type ParsedItem, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
 import { skipUnreadableFile, skipUnreadableText } from '#site-import/shared/skip-unreadable.ts'
+import { toKey } from '#site-import/shared/write-bibtex.ts'
 import { readConfig } from './config.ts'
 import { createInherited } from './inherited.ts'
 import { readAuthor, readLinks, readOwner } from './owner.ts'
@@ -74,9 +75,11 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
   /** Pages with a BibTeX entry beside them, by their folders. */
   const works = new Map<string, Page>()
   const addWork = (page: Page, kind: 'publication' | 'event') => {
-    const { html, status } = toItem(asShownElsewhere(page), 'page', context)
-    if (status === 'published') site.bibtex.push(toBibtex(page, kind, html, { people, origin }))
-    else site.skipped.push({ source: page.path, reason: NOT_PUBLISHED })
+    const { html, status, addresses } = toItem(asShownElsewhere(page), 'page', context)
+    if (status === 'published') {
+      site.works.push({ key: toKey(page.name), addresses })
+      site.bibtex.push(toBibtex(page, kind, html, { people, origin }))
+    } else site.skipped.push({ source: page.path, reason: NOT_PUBLISHED })
   }
   for (const own of pages) {
     const page = inherit(own)
@@ -93,10 +96,12 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
     const work = works.get(getFolder(path))
     if (work && !checkPublic(asShownElsewhere(work), context).isPublic) site.skipped.push({ source: path, reason: NOT_PUBLISHED })
     else
-      await skipUnreadableFile(site.skipped, files, path, (bibtex) =>
-        site.bibtex.push(work ? completeBibtex(bibtex, work, { origin }) : bibtex),
-      )
+      await skipUnreadableFile(site.skipped, files, path, (bibtex) => {
+        const key = /@\w+\s*\{\s*([^\s,{}]+)/.exec(bibtex)?.[1]
+        if (work && key) site.works.push({ key, addresses: toItem(work, 'page', context).addresses })
+        site.bibtex.push(work ? completeBibtex(bibtex, work, { origin }) : bibtex)
+      })
   }
-  if (base) for (const item of site.items) item.addresses.push(...item.addresses.map((address) => base + address))
+  if (base) for (const item of [...site.items, ...site.works]) item.addresses.push(...item.addresses.map((address) => base + address))
   return site
 }

@@ -4,6 +4,7 @@ import { isHeldBack } from '#site-import/shared/held-back.ts'
 import { hasWords } from '#site-import/shared/html-text.ts'
 import { BIBTEX_FILE, emptySite, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
 import { skipUnreadableFile, warnOfUnreadable } from '#site-import/shared/skip-unreadable.ts'
+import { toKey } from '#site-import/shared/write-bibtex.ts'
 import type { File } from './addresses.ts'
 import { isOwnText, isTemplate } from './choose-files.ts'
 import { findDefaults, findType } from './config.ts'
@@ -61,9 +62,10 @@ const addFile = (context: Context, file: File) => {
     site.skipped.push({ source: file.path, reason: NOT_PUBLISHED })
   else if (folder === '_news') addNews(context, file)
   else if (folder === '_publications' || folder === '_talks') {
-    const { html, date } = toItem(context, file, 'page')
+    const { html, date, addresses } = toItem(context, file, 'page')
     const key = getFileName(file.path).replace(/\.\w+$/, '')
     const kind = folder === '_talks' ? 'talk' : 'publication'
+    site.works.push({ key: toKey(key), addresses })
     site.bibtex.push(toBibtex({ data: file.data, key, date, kind, html, origin: site.origins[0] ?? '' }))
   } else addPage(context, file)
 }
@@ -105,7 +107,7 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
     (reason) => `The list of your profiles: ${reason}`,
     () => readOwner(context),
   )
-  if (base) for (const item of site.items) item.addresses.push(...item.addresses.map((address) => base + address))
+  if (base) for (const item of [...site.items, ...site.works]) item.addresses.push(...item.addresses.map((address) => base + address))
   site.owner.news.sort((a, b) => b.date.localeCompare(a.date))
   return site
 }

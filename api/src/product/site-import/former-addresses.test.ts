@@ -1,0 +1,68 @@
+import { API_PREFIX, ownerEndpoints, type SitePreview } from '@portfolio/contracts'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sql } from '#test/raw-sql.ts'
+import { type ExportFiles, toZip } from '#test/site-exports/zip.ts'
+import { decide } from '#test/start-import-api.ts'
+import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() =>
+  sql`truncate books, conferences, work_slugs, work_details, import_batches, import_decisions, former_addresses`.execute(api.db),
+)
+
+const BLOX: ExportFiles = {
+  'config/_default/hugo.yaml': 'baseURL: https://me.example/lab\n',
+  'content/publication/rings/index.md': '---\ntitle: On Rings\npublication_types: ["5"]\ndate: 1921-01-01\naliases: [/papers/old]\n---\n',
+  'content/publication/ideals/index.md': '---\ntitle: Ideals\n---\n',
+  'content/publication/ideals/cite.bib': '@book{noether1920, title = {On Ideals}, author = {Noether, Emmy}, year = 1920}\n',
+}
+
+const importSite = async (files = BLOX): Promise<string> => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(toZip(files))]), 'site.zip')
+  const { text } = await api.asOwner().post(API_PREFIX + ownerEndpoints.siteUpload, undefined, { raw: form })
+  const { id: site, works } = (JSON.parse(text.trim().split('\n').at(-1) as string) as { preview: SitePreview }).preview
+  const request = { id: uuid(), site, items: [], settings: [], decisions: works ? decide(works) : [] }
+  await api.asOwner().post(API_PREFIX + ownerEndpoints.siteApply, request)
+  return request.id
+}
+const find = async (address: string) => {
+  await api.content.refresh()
+  return api.product.findFormerAddress(address)
+}
+const [rings, ideals] = ['/books/on-rings-1921', '/books/on-ideals-1920']
+
+it('pages that works had on an imported site lead to their pages, and to no work that is not published', async () => {
+  const first = await importSite()
+  for (const address of ['/publication/rings/', '/lab/publication/rings/index.html', '/papers/old']) expect(await find(address)).toBe(rings)
+  expect(await find('/publication/ideals')).toBe(ideals)
+
+  const works = (await api.asVisitor().get('/api/books')).body as { _id: string; title: string }[]
+  const { _id } = works.find(({ title }) => title === 'On Rings') as { _id: string }
+  await api.asOwner().delete(`/api/books/${_id}`)
+  expect(await find('/publication/rings')).toBeUndefined()
+  const second = await importSite()
+  expect(await find('/publication/rings')).toMatch(/^\/books\/on-rings-1921/)
+
+  for (const id of [second, first]) await api.asOwner().post(API_PREFIX + ownerEndpoints.importUndo, { id })
+  expect(await find('/publication/rings')).toBeUndefined()
+  expect(await find('/publication/ideals')).toBeUndefined()
+})
+
+it('lists and feeds of an imported site lead to those of this one, unless a page had the address', async () => {
+  expect(await find('/publications')).toBeUndefined()
+  await importSite({ ...BLOX, 'content/event/icm/index.md': '---\ntitle: ICM 1932\nevent: ICM\naliases: [/talks]\n---\n' })
+  expect(await find('/talks')).toMatch(/^\/conferences\/icm/)
+  for (const [address, path] of [
+    ['/publications/', '/works'],
+    ['/blog', '/blogs'],
+    ['/events.html', '/conferences'],
+    ['/index.xml', '/blogs/feed.atom'],
+  ] as const)
+    expect(await find(address)).toBe(path)
+})
