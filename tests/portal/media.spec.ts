@@ -23,7 +23,7 @@ test('an image is described in the form of its post, by keyboard, and visitors g
   await page.mouse.click(2, 2)
   await page.keyboard.press('Escape')
   const warning = dialog.getByRole('alert')
-  await expect(warning).toHaveText('What you wrote is not saved yet. Press Escape again to discard it.')
+  await expect(warning).toHaveText('What you wrote is not saved yet. Choose Cancel to discard it.')
   await dialog.getByLabel('Caption').fill('Bellis perennis, drawn for a letter')
   await expect(warning).toHaveCount(0)
   await dialog.getByLabel('From the left').press('Home')

@@ -68,7 +68,7 @@ test('The editor has tables, captions, rules, formulas and highlighted code besi
     for (const composing of [{ isComposing: true }, { keyCode: 229 }]) await note.dispatchEvent('keydown', { key: 'Enter', ...composing })
     await expect(note, 'Enter confirmed the words of an input method').toHaveValue('See *Mind* 59')
     await note.press('Escape')
-    await expect(page.getByRole('alert').filter({ hasText: 'Press Escape again to discard it.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Choose Cancel to discard it.' })).toBeVisible()
     await expect(note).toHaveValue('See *Mind* 59')
     await note.press('Enter')
     await type('.')

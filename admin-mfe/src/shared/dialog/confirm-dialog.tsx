@@ -1,10 +1,17 @@
 import { ApiError } from '@portfolio/api-client'
 import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
 import * as formStyles from '#shared/forms/form.module.css'
+import { notify } from '#shared/toasts/notify.tsx'
+import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import * as styles from './modal.module.css'
 import { Modal } from './modal.tsx'
+
+/** After this time the change may hang for minutes, and the owner can close the dialog. */
+const SLOW_MS = 10_000
+const SLOW = 'This takes longer than usual. If you close this, a message will say how it ends.'
 
 interface ConfirmDialogProps {
   title: string
@@ -23,14 +30,29 @@ interface ConfirmDialogProps {
 const getMessage = (error: unknown, unanswered: string): string => {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) return 'Your session has ended. Sign in again, then retry.'
-  return error.hasResponse ? error.message : unanswered
+  return getErrorMessage(error, unanswered)
 }
 
-/** Asks for confirmation. After an error the dialog stays open and shows the server's message. */
+/**
+ * Asks for confirmation. It stays open until it can say what became of the change: after an error it shows the server's message. The failure of
+ * a slow change whose dialog was closed shows a toast.
+ */
 export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered, change, onClose, children }: ConfirmDialogProps) => {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const [isSlow, setSlow] = useState(false)
   const [message, setMessage] = useState('')
+  const isClosed = useIsUnmounted()
+  const canClose = !busy || isSlow
+
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [busy])
 
   const confirm = async () => {
     if (busy) return
@@ -38,9 +60,11 @@ export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered,
     setMessage('')
     try {
       await change()
-      onClose()
+      // By now, another dialog may be open.
+      if (!isClosed()) onClose()
     } catch (error) {
-      setMessage(getMessage(error, unanswered))
+      if (isClosed()) notify.error(getMessage(error, unanswered))
+      else setMessage(getMessage(error, unanswered))
       // The page behind the dialog says whether the change was made.
       if (error instanceof ApiError && !error.hasResponse) void client.invalidateQueries()
       setBusy(false)
@@ -48,7 +72,7 @@ export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered,
   }
 
   return (
-    <Modal title={title} onClose={() => !busy && onClose()}>
+    <Modal title={title} onClose={() => canClose && onClose()}>
       <div className={styles.text}>
         {children}
         {message && (
@@ -56,17 +80,18 @@ export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered,
             {message}
           </Notice>
         )}
+        {isSlow && <p>{SLOW}</p>}
       </div>
       <div className={formStyles.dialogActions}>
         {/* Stays focusable while the change is running, so that keyboard focus is not lost. */}
         <Button variant="primary" disabled={!ready} aria-disabled={busy} onClick={() => void confirm()}>
           {busy ? pendingAction : action}
         </Button>
-        <Button disabled={busy} onClick={onClose}>
-          Cancel
+        <Button disabled={!canClose} onClick={onClose}>
+          {isSlow ? 'Close' : 'Cancel'}
         </Button>
       </div>
-      <VisuallyHidden role="status">{busy ? pendingAction : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isSlow ? SLOW : busy ? pendingAction : ''}</VisuallyHidden>
     </Modal>
   )
 }

@@ -9,7 +9,7 @@ interface ModalProps {
   children: ReactNode
   /** Called on Escape, and on a click outside unless something was typed in the dialog. */
   onClose: () => void
-  /** Whether text is written in the dialog: once there is some, the first Escape only warns, and leaving the page asks. */
+  /** Whether text is written in the dialog: once there is some, the first Escape only warns, and leaving the page asks. Such a dialog has a Cancel button, as phones have no Escape. */
   isForWriting?: boolean
   /** `side` slides in from the edge; `center` is a small sheet, `wide` a larger one. */
   position?: 'center' | 'wide' | 'side'
@@ -81,7 +81,7 @@ export const Modal = ({ title, children, onClose, isForWriting = false, position
         {children}
         {isWarning && (
           <div ref={scrollIntoView} className={styles.warning}>
-            <Notice role="alert">What you wrote is not saved yet. Press Escape again to discard it.</Notice>
+            <Notice role="alert">What you wrote is not saved yet. Choose Cancel to discard it.</Notice>
           </div>
         )}
       </div>

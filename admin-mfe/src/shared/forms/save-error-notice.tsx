@@ -63,7 +63,7 @@ export const SaveErrorNotice = ({ error, label, onCompare, onLoadNewer, onKeepTe
     case 'rejected':
       return (
         <Notice tone="danger" role="alert">
-          Your changes weren’t saved. Your text is still here.{error.messages.length > 0 && ` The server says: ${error.messages.join(' ')}`}
+          Your changes weren’t saved. Your text is still here. {error.reason}
         </Notice>
       )
     // The layout shows a notice above every page.

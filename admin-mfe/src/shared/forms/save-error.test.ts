@@ -35,9 +35,21 @@ describe('save errors', () => {
     expect(toSaveError(failed(status), ['title']).kind).toBe(kind)
   })
 
+  it('gives the reason of a rejected save: that of the server, or the limit of a proxy, which does not say so in JSON', () => {
+    expect(toSaveError(failed(429, [{ msg: 'Too many saves.' }]), [])).toEqual({
+      kind: 'rejected',
+      reason: 'The server says: Too many saves.',
+    })
+    expect(toSaveError(failed(413), [])).toMatchObject({
+      kind: 'rejected',
+      reason: expect.stringContaining('A proxy in front of the site'),
+    })
+    expect(toSaveError(failed(500), [])).toEqual({ kind: 'rejected', reason: '' })
+  })
+
   it('uses the toast of the collection for a rejected save and the fallback without a response', () => {
-    expect(saveErrorToast({ kind: 'rejected', messages: [] }, false, messages)).toBe('Error adding new book.')
-    expect(saveErrorToast({ kind: 'rejected', messages: [] }, true, messages)).toBe('Error updating details, please try again.')
+    expect(saveErrorToast({ kind: 'rejected', reason: '' }, false, messages)).toBe('Error adding new book.')
+    expect(saveErrorToast({ kind: 'rejected', reason: '' }, true, messages)).toBe('Error updating details, please try again.')
     expect(saveErrorToast({ kind: 'offline' }, false, messages)).toBe('Error adding book, please try again.')
   })
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@portfolio/api-client'
-import { type ErrorDetail, toasts } from '@portfolio/contracts'
+import { toasts } from '@portfolio/contracts'
+import { guessReason } from '#shared/error-message.ts'
 
 /** Why the times of an item were rejected. */
 export type TimeErrors = Partial<Record<'publishAt' | 'unpublishAt', string>>
@@ -10,10 +11,11 @@ export type SaveError =
   | { kind: 'conflict' }
   | { kind: 'deleted' }
   | { kind: 'signedOut' }
-  | { kind: 'rejected'; messages: string[] }
+  | { kind: 'rejected'; reason: string }
   | { kind: 'offline' }
 
-const getMessages = (errors: ErrorDetail[]) => errors.map(({ msg }) => msg)
+const getReason = (error: ApiError) =>
+  guessReason(error) ?? (error.errors.length ? `The server says: ${error.errors.map(({ msg }) => msg).join(' ')}` : '')
 
 /** Throws the error itself when it is not a failed call but a bug. */
 export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => {
@@ -22,7 +24,7 @@ export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => 
   if (error.status === 409) return { kind: 'conflict' }
   if (error.status === 404) return { kind: 'deleted' }
   if (error.status === 401) return { kind: 'signedOut' }
-  if (error.status !== 422) return { kind: 'rejected', messages: getMessages(error.errors) }
+  if (error.status !== 422) return { kind: 'rejected', reason: getReason(error) }
   const isField = (path = '') => fieldNames.includes(path.split(/[.[]/)[0] ?? '')
   // A save that does not publish nests the fields in `values`.
   const errors = error.errors.map(({ path, msg }) => ({ path: path?.replace(/^values\./, ''), msg }))

@@ -1,5 +1,5 @@
 import { IMAGE_TEXT_CHARACTERS_MAX, type Image, toasts } from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
+import { Button, Notice } from '@portfolio/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Modal } from '#shared/dialog/modal.tsx'
@@ -54,8 +54,10 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
       // By now, the dialog of another image may be open.
       if (!isClosed()) onClose()
     } catch (thrown) {
+      const message = getErrorMessage(thrown, 'Couldn’t save. You may be offline.')
       setSaving(false)
-      setError(getErrorMessage(thrown, 'Couldn’t save. You may be offline.'))
+      setError(message)
+      if (isClosed()) notify.error(message)
     }
   }
 
@@ -86,9 +88,9 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
           onChange={({ target }) => setCaption(target.value)}
         />
         {error && (
-          <p role="alert" className={styles.error}>
+          <Notice tone="danger" role="alert">
             {error}
-          </p>
+          </Notice>
         )}
         <div className={formStyles.actions}>
           {/* Stays focusable while it works, so that keyboard focus is not lost. */}
