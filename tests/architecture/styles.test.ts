@@ -11,10 +11,10 @@ const findRules = (declaration: RegExp, workspaces = '{shell,public-mfe,admin-mf
       .map((rule) => `${file}: ${rule.trim()}`),
   )
 
-it('the dot between two facts never ends a line: a no-break space keeps it with the second one', () => {
+it('the dot between two facts never begins a line, as a bullet does: a no-break space keeps it with the first one', () => {
   const dots = findRules(/content: "[^"]*·/)
   expect(dots.length).toBeGreaterThan(0)
-  expect(dots.filter((rule) => !rule.includes('content: " ·\\a0"'))).toEqual([])
+  expect(dots.filter((rule) => !rule.includes('content: "\\a0· "'))).toEqual([])
 })
 
 it('an entry that is laid out when it comes into view does not cut the focus rings at its edge', () => {

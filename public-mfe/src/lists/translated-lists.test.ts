@@ -56,7 +56,7 @@ describe('the line below the title of a work', () => {
         '<span data-field="imprint">مجلة</span>',
         '<span data-field="releaseDate">May 1950</span>',
         '<span data-status="accepted">In press</span>',
-      ].join(' ·\u00a0'),
+      ].join('\u00a0· '),
     )
   })
 

@@ -34,7 +34,7 @@ const Facts = ({ facts }: Pick<ShownWork, 'facts'>) =>
     </dl>
   )
 
-const SEPARATOR = ' ·\u00a0'
+const SEPARATOR = '\u00a0· '
 
 /** A work with all that is known about it. */
 export const WorkPage = ({ api, collection }: WorkPageProps) => {

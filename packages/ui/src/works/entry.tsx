@@ -105,8 +105,8 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
   )
 }
 
-/** Between two parts of the line, each with a direction of its own. The no-break space keeps it off the end of a line, except before a date. */
-const SEPARATOR = ' ·\u00a0'
+/** Between two parts of the line, each with a direction of its own. The no-break space keeps it off the start of a line, where it would look like a bullet. */
+const SEPARATOR = '\u00a0· '
 
 /** One entry of a bibliography. */
 export const Entry = ({ as: Element = 'article', Link, collection, entry, ownNames, heading, isStatusAbove = false }: EntryProps) => {
