@@ -62,3 +62,24 @@ test.describe('in the portal', () => {
     expect(await findCutRings(page, 'main li')).toEqual([])
   })
 })
+
+test('at the lower edge of the window, where Tab brings the next link into view', async ({ page, site }) => {
+  for (let number = 1; number <= 12; number += 1) await site.call('POST', '/books/add', aWork(`Volume ${number}`))
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/books')
+  await waitForHydration(page)
+  const cut = new Set<string | undefined>()
+  for (let presses = 1; presses <= 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    cut.add(
+      await page.evaluate(() => {
+        const { activeElement: link } = document
+        if (!link || link === document.body) return
+        const { outlineWidth, outlineOffset } = getComputedStyle(link)
+        const ring = link.getBoundingClientRect().bottom + Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+        return ring > innerHeight ? `${link.textContent}: ${ring - innerHeight} px` : undefined
+      }),
+    )
+  }
+  expect([...cut].filter(Boolean)).toEqual([])
+})

@@ -70,6 +70,21 @@ test.describe('a visitor', () => {
     const title = page.getByRole('heading', { name: 'Tables, formulas and images' })
     expect((await title.boundingBox())?.width).toBeGreaterThan(4.5 * 32)
   })
+
+  test('the buttons of a carousel stay on one line on a phone', async ({ page, site }) => {
+    const images = [(await addImage(site)).url, (await addImage(site)).url]
+    const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('Two images', { images }))
+    await site.call('POST', `/blogs/set-current/${_id}`)
+    await page.setViewportSize({ width: 390, height: 800 })
+    for (const path of ['/', `/blogs/${_id}`]) {
+      await page.goto(path)
+      const buttons = page.getByRole('region', { name: /^Images: / }).getByRole('button')
+      await expect(buttons).toHaveCount(3)
+      const boxes = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect()))
+      expect(new Set(boxes.map(({ top }) => top)).size, path).toBe(1)
+      for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
 })
 
 test.describe('the owner', () => {
