@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { resetSite } from '#support/content.ts'
 import { detailsSummary, openDetails } from '#support/details-form.ts'
-import { ARTICLE, group, importAnother, openFile, paste, report, titles } from '#support/import-page.ts'
-import { leaveWithoutSaving } from '#support/owner-forms.ts'
+import { ARTICLE, BROKEN, group, importAnother, openFile, paste, report, titles } from '#support/import-page.ts'
 import { owner } from '#support/start-product.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -13,7 +12,6 @@ test.use(sharedPage({ signedIn: true }))
 test.beforeEach(({ site }) => resetSite(site))
 
 const BOOK = `@book{essential, editor = {Copeland, B. Jack}, title = {The Essential Turing}, publisher = {Clarendon Press}, year = 2004}`
-const BROKEN = `@article{finite,\n  title = {Finite Approximations to Lie Groups,\n  year = 1938\n}`
 const FILE = `${ARTICLE}\n${BOOK}\n${BOOK.replace('essential', 'essential04').replace('year', 'address = {Oxford}, year')}\n${BROKEN}\n`
 
 test('a file is reviewed and imported, and the import is undone', async ({ page, site }) => {
@@ -245,59 +243,6 @@ test('an import without a connection or with an expired session loses neither te
   await expect(report(page)).toContainText('1 entry imported: 1 work added')
   expect(await titles(site, '/books')).toEqual([])
   expect(await titles(site, '/journalArticles')).toEqual(['Computing Machinery and Intelligence'])
-})
-
-test('leaving the review of an import asks before its choices are lost', async ({ page }) => {
-  await page.goto('/admin/import')
-  await openFile(page, ARTICLE)
-  await expect(page.getByRole('button', { name: 'Import 1 entry' })).toBeVisible()
-  await page.getByRole('link', { name: 'Books', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await expect(dialog).toContainText('This file has not been imported yet')
-  await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByRole('button', { name: 'Import 1 entry' })).toBeVisible()
-  let asked = false
-  page.on('dialog', (unload) => {
-    asked = true
-    void unload.accept()
-  })
-  await page.goto('/admin/books')
-  expect(asked).toBe(true)
-})
-
-test('a review that was left, as when the browser ends, is continued with its choices and corrections', async ({ page, site }) => {
-  await page.goto('/admin/import')
-  // Of its own: what is left out stays so in the next test.
-  const article = '@article{own, author = {Turing, Alan M.}, title = {Left for Later}, journal = {Mind}, year = 1951}'
-  await openFile(page, `${article}\n${BROKEN}\n${BROKEN.replace('1938', '1951')}\n`)
-  await group(page, 'New').getByRole('checkbox', { name: 'Left for Later' }).uncheck()
-  const edit = page.getByRole('button', { name: 'Edit this entry' })
-  await edit.first().click()
-  await page.getByLabel('The entry, from line 2').fill(BROKEN.replace('Groups,', 'Groups},').replace('Finite Approx', 'Resumed Approx'))
-  await page.getByRole('button', { name: 'Read again' }).click()
-  await expect(group(page, 'New').getByRole('checkbox', { name: 'Resumed Approximations to Lie Groups' })).toBeChecked()
-  await edit.click()
-  const typed = page.getByLabel(/^The entry, from line/)
-  await typed.fill('@article{typed, title = {Typed,')
-  await page.getByRole('link', { name: 'Books', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('Your choices and corrections stay in this browser')
-  await leaveWithoutSaving(page)
-
-  await page.goto('/admin/import')
-  const offer = page.getByRole('status').filter({ hasText: 'The import of “turing.bib” was not finished.' })
-  await offer.getByRole('button', { name: 'Discard' }).click()
-  await expect(offer).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await offer.getByRole('button', { name: 'Continue' }).click()
-  await expect(typed).toHaveValue('@article{typed, title = {Typed,')
-  await expect(group(page, 'New').getByRole('checkbox', { name: 'Left for Later' })).not.toBeChecked()
-  await page.getByRole('button', { name: 'Import 1 entry' }).click()
-  await page.getByRole('button', { name: 'Import without them' }).click()
-  await expect(report(page)).toContainText('1 work added')
-  expect(await titles(site, '/journalArticles')).toEqual(['Resumed Approximations to Lie Groups'])
-  await importAnother(page)
-  await expect(page.getByLabel('Or paste entries')).toBeVisible()
-  await expect(offer).toHaveCount(0)
 })
 
 test('works that changed after the review are listed, and the file is compared again', async ({ page, site }) => {

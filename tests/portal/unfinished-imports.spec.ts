@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { resetSite } from '#support/content.ts'
-import { group, importAnother, openFile, paste } from '#support/import-page.ts'
+import { ARTICLE, BROKEN, group, importAnother, openFile, paste, report, titles } from '#support/import-page.ts'
 import { leaveWithoutSaving } from '#support/owner-forms.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -8,6 +8,59 @@ import { expect, sharedPage, test } from '#support/test.ts'
 
 test.use(sharedPage({ signedIn: true }))
 test.beforeEach(({ site }) => resetSite(site))
+
+test('leaving the review of an import asks before its choices are lost', async ({ page }) => {
+  await page.goto('/admin/import')
+  await openFile(page, ARTICLE)
+  await expect(page.getByRole('button', { name: 'Import 1 entry' })).toBeVisible()
+  await page.getByRole('link', { name: 'Books', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toContainText('This file has not been imported yet')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 entry' })).toBeVisible()
+  let asked = false
+  page.on('dialog', (unload) => {
+    asked = true
+    void unload.accept()
+  })
+  await page.goto('/admin/books')
+  expect(asked).toBe(true)
+})
+
+test('a review that was left, as when the browser ends, is continued with its choices and corrections', async ({ page, site }) => {
+  await page.goto('/admin/import')
+  // Of its own: what is left out stays so in the next test.
+  const article = '@article{own, author = {Turing, Alan M.}, title = {Left for Later}, journal = {Mind}, year = 1951}'
+  await openFile(page, `${article}\n${BROKEN}\n${BROKEN.replace('1938', '1951')}\n`)
+  await group(page, 'New').getByRole('checkbox', { name: 'Left for Later' }).uncheck()
+  const edit = page.getByRole('button', { name: 'Edit this entry' })
+  await edit.first().click()
+  await page.getByLabel('The entry, from line 2').fill(BROKEN.replace('Groups,', 'Groups},').replace('Finite Approx', 'Resumed Approx'))
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(group(page, 'New').getByRole('checkbox', { name: 'Resumed Approximations to Lie Groups' })).toBeChecked()
+  await edit.click()
+  const typed = page.getByLabel(/^The entry, from line/)
+  await typed.fill('@article{typed, title = {Typed,')
+  await page.getByRole('link', { name: 'Books', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Your choices and corrections stay in this browser')
+  await leaveWithoutSaving(page)
+
+  await page.goto('/admin/import')
+  const offer = page.getByRole('status').filter({ hasText: 'The import of “turing.bib” was not finished.' })
+  await offer.getByRole('button', { name: 'Discard' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await offer.getByRole('button', { name: 'Continue' }).click()
+  await expect(typed).toHaveValue('@article{typed, title = {Typed,')
+  await expect(group(page, 'New').getByRole('checkbox', { name: 'Left for Later' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Import 1 entry' }).click()
+  await page.getByRole('button', { name: 'Import without them' }).click()
+  await expect(report(page)).toContainText('1 work added')
+  expect(await titles(site, '/journalArticles')).toEqual(['Resumed Approximations to Lie Groups'])
+  await importAnother(page)
+  await expect(page.getByLabel('Or paste entries')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
 
 test('a review is continued apart in each tab, and leaves what is pasted and the focus where they are', async ({ page, context }) => {
   const offers = (tab: Page) => tab.getByRole('status').filter({ hasText: 'The import of pasted entries was not finished.' })
