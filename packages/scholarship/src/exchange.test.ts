@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toPublicBibtex } from './bibtex/publish.ts'
 import { readBibtex } from './bibtex/read.ts'
 import { writeBibtex } from './bibtex/write.ts'
-import { ROLES, type Work, type WorkLink } from './csl.ts'
+import { ROLES, type Role, TEXT_VARIABLES, type Work, type WorkLink } from './csl.ts'
 import { readCslItem, toCslItem } from './csl-json/csl-json.ts'
 import { readRis } from './ris/read.ts'
 import { writeRis } from './ris/write.ts'
@@ -120,6 +120,7 @@ const WORKS: Record<string, Work> = {
     number: 'E882',
     publisher: 'National Physical Laboratory',
     issued: '1946',
+    note: 'Reprinted in 1986',
   },
   software: { type: 'software', author: turing, title: 'Chess player', version: '1.1.1', publisher: 'Zenodo', issued: '2020-02' },
   forthcoming: { type: 'book', author: turing, title: 'The morphogen theory', status: 'accepted', issued: '1954-06' },
@@ -158,6 +159,19 @@ describe.each(Object.entries(WORKS))('%s', (key, work) => {
   it('comes back the same from CSL-JSON', () => {
     expect(readCslItem(JSON.parse(JSON.stringify(toCslItem(key, work))))).toEqual({ id: key, work, unknownFields: [] })
   })
+})
+
+it('every property of a work that holds text is in one of these works', () => {
+  const tested = new Set(Object.values(WORKS).flatMap(Object.keys))
+  expect(TEXT_VARIABLES.filter((variable) => !tested.has(variable))).toEqual([])
+})
+
+/** RIS has no tags for them. */
+const NOT_IN_RIS: Role[] = ['illustrator', 'introduction']
+
+it.each(ROLES.filter((role) => !NOT_IN_RIS.includes(role)))('the names of the role %s come back the same from RIS', (role) => {
+  const work: Work = { type: 'book', title: 'Title', [role]: turing }
+  expect(readRis(writeRis(work)).records[0]?.work).toEqual(work)
 })
 
 it.each(ROLES)('the names of the role %s come back the same from BibTeX', async (role) => {
