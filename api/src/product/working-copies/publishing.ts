@@ -66,12 +66,16 @@ const prepareEdit = async (trx: Trx, name: CollectionName, id: string, draft: Ed
 interface Saved {
   _id: string
   version: number
+  title: string
 }
 
 interface Repeated<Item> {
   version: number | undefined
   edit: (version?: number) => Promise<Edited<Item>>
-  /** Resolves with what is stored. */
+  /**
+   * Resolves with what is stored, unless its title, which is stored as it is sent, is another: to try an edit out locks what is stored, and
+   * concurrent conflicts would wait for each other.
+   */
   find: () => Promise<Item | undefined>
   readValues: () => Promise<unknown>
 }
@@ -119,7 +123,7 @@ const finish = async (
 }
 
 /** Wraps a store so that saving an item also deletes its working copy, in one transaction, and repeating an add does not add it twice. */
-export const publishing = <Draft extends EditTarget, Item extends Saved, Store extends ItemsStore<Draft, Item>>(
+export const publishing = <Draft extends EditTarget & { title?: string }, Item extends Saved, Store extends ItemsStore<Draft, Item>>(
   db: Db,
   name: CollectionName,
   createStore: (source: Db) => Store & ItemsStore<Draft, Item>,
@@ -147,7 +151,10 @@ export const publishing = <Draft extends EditTarget, Item extends Saved, Store e
       const edited = await editOnce(trx, {
         version: draft.version,
         edit: (version) => store.edit(id, { ...draft, version }),
-        find: () => store.find(id),
+        find: async () => {
+          const item = await store.find(id)
+          return item?.title === draft.title ? item : undefined
+        },
         readValues: readValues(trx, name, id),
       })
       const saved = updatedOrThrow(edited, label)
@@ -192,7 +199,7 @@ export const publishingSection = <Section extends Saved, Store extends SectionSt
       const edited = await editOnce(trx, {
         version: draft.version,
         edit: (version) => store.edit(id, { ...draft, version }),
-        find: async () => (await store.list()).find(({ _id }) => _id === id),
+        find: async () => (await store.list()).find(({ _id, title }) => _id === id && title === draft.title),
         readValues: readValues(trx, 'about', id),
       })
       const saved = updatedOrThrow(edited, label)
