@@ -10,7 +10,7 @@ import {
 } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { collectionTable } from '#db/collection-tables.ts'
+import { collectionTable, type TableValues } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { UNPUBLISHED } from '#db/times.ts'
@@ -43,11 +43,7 @@ export const createCollectionStore = <Shown extends ListItem = ListItem>(db: Db,
   const table = collectionTable(name)
   const fieldNames = Object.keys(fields)
   const columns = ['id', 'version', ...fieldNames] as ('id' | 'version' | 'title')[]
-  const pickFields = (values: FieldValues) =>
-    Object.fromEntries(fieldNames.map((field) => [field, values[field]])) as Record<
-      'title' | 'description' | 'author' | 'link' | 'releaseDate',
-      string
-    >
+  const pickFields = (values: FieldValues) => Object.fromEntries(fieldNames.map((field) => [field, values[field]])) as TableValues
   const toFields = (row: object) => pickFields(row as FieldValues)
   /** Items that the owner's order does not name come first. */
   const place = sql`array_position((select item_ids from list_orders where collection = ${name}), ${sql.ref(`${table}.id`)}) nulls first`

@@ -2,7 +2,7 @@ import { type WorkCollection, type WorkDetails, type WorkDraftAdditions, workCol
 import { toSortKey } from '@portfolio/scholarship'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { collectionTable } from '#db/collection-tables.ts'
+import { collectionTable, type TableValues } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import type { ImportWrite } from '#db/import-tables.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
@@ -38,8 +38,6 @@ const isRejected = (error: unknown) => error instanceof Error && 'code' in error
 /** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
 const ROWS_PER_INSERT = 500
 
-type BookValues = Record<'title' | 'description' | 'author' | 'link' | 'releaseDate', string>
-
 const getSortKey = ({ present: { work } }: PlannedWork) => (work.issued ? toSortKey(work.issued) : Number.MAX_SAFE_INTEGER)
 
 export interface Written {
@@ -58,7 +56,7 @@ const readDetails = async (trx: Trx, id: string): Promise<WorkDetails | null> =>
 export const writeFields = async (trx: Trx, collection: WorkCollection, id: string, version: number, values: FieldValues) => {
   const row = await trx
     .updateTable(collectionTable(collection.name))
-    .set(values as BookValues)
+    .set(values as TableValues)
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: new Date() }))
     .where('id', '=', id)
     .where('version', '=', version)
@@ -79,7 +77,7 @@ export const createWorksWriter = ({ writeWork, writeNewWorks }: WriteDependencie
       const ours = inOrderOfAdding(works.filter(({ present }) => present.collection.name === collection.name))
       const added = ours.map(({ entry, present: { values, details } }) => ({ id: uuid(), values, details, entry }))
       for (let start = 0; start < added.length; start += ROWS_PER_INSERT) {
-        const rows = added.slice(start, start + ROWS_PER_INSERT).map(({ id, values }) => ({ id, ...(values as BookValues) }))
+        const rows = added.slice(start, start + ROWS_PER_INSERT).map(({ id, values }) => ({ id, ...(values as TableValues) }))
         await trx.insertInto(collectionTable(collection.name)).values(rows).execute()
       }
       await writeNewWorks(trx, collection, added)
