@@ -6,7 +6,7 @@ import { TextField } from '#shared/forms/text-field.tsx'
 import { AddressField } from './address-field.tsx'
 import { Contributors } from './contributors.tsx'
 import * as styles from './details.module.css'
-import type { EDITED } from './details-values.ts'
+import { content, event, identifiers, type PropertyField, venue } from './property-fields.ts'
 import type { DetailsForm } from './work-draft.ts'
 import { WorkLinks } from './work-links.tsx'
 
@@ -19,44 +19,6 @@ export interface DetailsFieldsProps {
   slug: string
   onBusy: (busy: boolean) => void
 }
-
-type Property = (typeof EDITED)[number]
-
-interface PropertyField {
-  name: Property
-  label: string
-  hint?: string
-  multiline?: boolean
-  /** A quarter of the width. */
-  short?: boolean
-}
-
-const venue: PropertyField[] = [
-  { name: 'container-title', label: 'Published in', hint: 'The journal, the book of a chapter, the proceedings.' },
-  { name: 'issued', label: 'Date', hint: '1936, 1936-11, 1936-11-12, or a range: 1936/1937. A tilde means about: 1936~.' },
-  { name: 'volume', label: 'Volume', short: true },
-  { name: 'issue', label: 'Issue', short: true },
-  { name: 'page', label: 'Pages', short: true },
-  { name: 'edition', label: 'Edition', short: true },
-  { name: 'publisher', label: 'Publisher' },
-  { name: 'publisher-place', label: 'Place of publication' },
-]
-const event: PropertyField[] = [
-  { name: 'event-title', label: 'Event' },
-  { name: 'event-place', label: 'Place of the event' },
-]
-const identifiers: PropertyField[] = [
-  { name: 'DOI', label: 'DOI' },
-  { name: 'ISBN', label: 'ISBN', short: true },
-  { name: 'ISSN', label: 'ISSN', short: true },
-  { name: 'arXiv', label: 'arXiv', short: true },
-  { name: 'PMID', label: 'PubMed (PMID)', short: true },
-]
-const content: PropertyField[] = [
-  { name: 'keyword', label: 'Keywords', hint: 'Separate them with commas. Readers can filter lists by keyword.' },
-  { name: 'language', label: 'Language', hint: 'A language code, such as en or de.' },
-  { name: 'abstract', label: 'Abstract', multiline: true, hint: 'For citations and exports. Leave empty to use the description.' },
-]
 
 const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className={styles.group}>
@@ -110,7 +72,7 @@ export const DetailsFields = ({ form, collection, derived, slug, onBusy }: Detai
     </Group>
     <Contributors form={form} derived={derived} />
     <Group legend="Publication">
-      <Properties fields={collection.name === 'conferences' ? [...venue, ...event] : venue} form={form} derived={derived} />
+      <Properties fields={collection.page.workType === 'speech' ? [...venue, ...event] : venue} form={form} derived={derived} />
     </Group>
     <Group legend="Identifiers">
       <Properties fields={identifiers} form={form} derived={derived} />

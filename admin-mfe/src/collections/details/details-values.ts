@@ -1,5 +1,6 @@
 import { areFamilyFirst, contributorRoles, isFilePath, type WorkDetails } from '@portfolio/contracts'
 import { toOrcid } from '#shared/forms/to-orcid.ts'
+import { content, event, identifiers, venue } from './property-fields.ts'
 
 type Csl = WorkDetails['csl']
 type Role = keyof typeof contributorRoles
@@ -7,11 +8,8 @@ type Name = NonNullable<Csl['author']>[number]
 
 const ROLES = Object.keys(contributorRoles) as Role[]
 
-/** The properties of CSL-JSON that the form edits. The others are kept as they are. */
-export const EDITED = [
-  ...['type', 'status', 'issued', 'container-title', 'event-title', 'event-place', 'volume', 'issue', 'page', 'edition', 'publisher'],
-  ...['publisher-place', 'DOI', 'ISBN', 'ISSN', 'arXiv', 'PMID', 'keyword', 'language', 'abstract'],
-] as const
+/** The properties of CSL-JSON that the form edits, beside people. The others are kept as they are. */
+const EDITED = ['type', 'status', ...[...venue, ...event, ...identifiers, ...content].map(({ name }) => name)]
 
 /** A row of contributors. Particle and suffix come from imports; the form keeps them with the family name. */
 export interface ContributorValues extends Required<Pick<Name, 'given' | 'literal' | 'ORCID' | 'equalContribution'>> {
