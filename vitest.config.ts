@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -14,6 +15,8 @@ const project = (
 
 /** Tests that leave nothing behind in their modules share a process: starting one takes longer than most of them. */
 const PURE = { isolate: false } as const
+
+const remotes = globSync('*-mfe', { cwd: import.meta.dirname }).sort()
 
 const testFiles = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,tsx}`
 
@@ -60,8 +63,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 10 } },
     projects: [
       project('shell', testFiles('shell'), PURE),
-      project('public-mfe', testFiles('public-mfe')),
-      project('admin-mfe', testFiles('admin-mfe'), PURE),
+      ...remotes.map((name) => project(name, testFiles(name), name === 'admin-mfe' ? PURE : {})),
       project('api', testFiles('api'), { ...API, ...PURE, exclude: [ISOLATED] }),
       project('api-isolated', ISOLATED, API),
       project('packages', testFiles('packages/*'), PURE),

@@ -72,7 +72,7 @@ export interface PublicRouteHandle {
   head?: (context: RouteContext) => Head
   /** Status of the document; 200 when absent. */
   status?: (context: RouteContext) => number
-  /** Fills the query cache from the markup of the server, so that the data is not sent twice. */
+  /** Fills the query cache from the markup of the server before the page hydrates. A page with queries needs it: documents contain no other data. */
   fromMarkup?: (context: Omit<RouteContext, 'settings'> & { root: Element }) => void
   /** Content above the side navigation, on screens that are wide enough for it. */
   aside?: RouteObject['element']
