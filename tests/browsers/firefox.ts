@@ -43,6 +43,7 @@ export const firefox: BrowserKind = {
       waitFor: async (xpath) => void (await find(xpath)),
       click: async (xpath) => (await find(xpath)).click(),
       type: async (xpath, text) => (await find(xpath)).type(text),
+      tabFrom: async (xpath) => (await find(xpath)).press('Tab'),
       choose: async (xpath, file) => {
         const input = (await find(xpath, false)) as ElementHandle<HTMLInputElement>
         await input.uploadFile(file)

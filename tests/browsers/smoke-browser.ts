@@ -9,6 +9,8 @@ export interface SmokeBrowser {
   waitFor: (xpath: string) => Promise<void>
   click: (xpath: string) => Promise<void>
   type: (xpath: string, text: string) => Promise<void>
+  /** Focuses the element and leaves it with Tab. */
+  tabFrom: (xpath: string) => Promise<void>
   /** Chooses a file in an input, which may be hidden. */
   choose: (xpath: string, file: string) => Promise<void>
   evaluate: <Result>(expression: string) => Promise<Result>

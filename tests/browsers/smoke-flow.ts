@@ -69,6 +69,15 @@ export const createSteps = (
     },
   ],
   [
+    'tab',
+    async () => {
+      await browser.tabFrom('//*[@contenteditable="true"]')
+      const tags = "document.querySelector('[role=combobox]:focus')"
+      const isOnTop = `(${tags} && (({ x, y }) => document.elementFromPoint(x + 9, y + 9) === ${tags})(${tags}.getBoundingClientRect()))`
+      await poll(() => browser.evaluate<boolean>(isOnTop), 'The field after the editor has no focus, or is behind the bar')
+    },
+  ],
+  [
     'write',
     async () => {
       await browser.open(`${url}/admin/books`)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '@portfolio/infra/find-free-port'
-import { Builder, By, Capabilities, until } from 'selenium-webdriver'
+import { Builder, By, Capabilities, Key, until } from 'selenium-webdriver'
 import { findProgram } from './programs.ts'
 import { type BrowserKind, WAIT_MS } from './smoke-browser.ts'
 
@@ -58,6 +58,7 @@ export const webkit: BrowserKind = {
         waitFor: async (xpath) => void (await find(xpath)),
         click: async (xpath) => (await find(xpath)).click(),
         type: async (xpath, text) => (await find(xpath)).sendKeys(text),
+        tabFrom: async (xpath) => (await find(xpath)).sendKeys(Key.TAB),
         choose: async (xpath, file) => (await browser.wait(until.elementLocated(By.xpath(xpath)), WAIT_MS)).sendKeys(file),
         evaluate: (expression) => browser.executeScript(`return ${expression}`),
         close: async () => {

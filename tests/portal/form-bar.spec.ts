@@ -83,6 +83,31 @@ test('the toolbar of a text passes below the bar, and its open menu above it', a
   expect(await isOnTop(page.getByRole('option', { name: 'Normal text' }))).toBe(true)
 })
 
+test('no field that Tab or Shift+Tab leads to is behind a bar, even on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/books')
+  await page.getByText('Details', { exact: true }).click()
+  const end = page.getByLabel('Last part of the address')
+  await expect(end).toBeVisible()
+  const isBehind = (element: Element) => {
+    const { x, y, width } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(x + width / 2, y + 4))
+  }
+  const behind: string[] = []
+  for (const [key, from, to] of [
+    ['Tab', titleField(page, bookForm), end],
+    ['Shift+Tab', end, titleField(page, bookForm)],
+  ] as const) {
+    await from.focus()
+    while (!(await to.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press(key)
+      const focused = page.locator(':focus')
+      if (await focused.evaluate(isBehind)) behind.push(`${key}: ${await focused.getAttribute('name')}`)
+    }
+  }
+  expect(behind).toEqual([])
+})
+
 test('a form and the menu do not move when they learn what the server can do', async ({ page }) => {
   const known = Promise.withResolvers<void>()
   const calls: string[] = []

@@ -4,6 +4,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 export const focusField = <Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) => {
   const [element] = document.getElementsByName(name)
   // The editor of rich text is no element with a name.
-  if (element) element.focus()
-  else form.setFocus(name)
+  if (!element) return form.setFocus(name)
+  element.focus()
+  // Safari ignores the `scroll-margin` of the field when it gets focus.
+  element.scrollIntoView({ block: 'nearest' })
 }

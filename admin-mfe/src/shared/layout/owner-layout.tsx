@@ -14,6 +14,7 @@ import { SiteNotice } from '#shared/setup/site-notice.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { menu } from './menu.ts'
 import * as styles from './owner-layout.module.css'
+import { revealFocused } from './reveal-focused.ts'
 import { SideMenu } from './side-menu.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -73,6 +74,7 @@ export const OwnerLayout = () => {
   usePageTitle(label)
   useTrackHistory()
   useEffect(keepFocus, [])
+  useEffect(revealFocused, [])
 
   return (
     <UnsavedWorkGuard>
