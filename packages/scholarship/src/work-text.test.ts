@@ -55,6 +55,11 @@ describe('a work in words', () => {
     ['arXiv', { ...without(article, 'DOI'), arXiv: '2001.00001' }, 'https://arxiv.org/abs/2001.00001'],
     ['where it appeared', without(article, 'DOI'), 'Mind 59(236), 433–460'],
     [
+      'its publisher and ISBN, after a place that ends with a period',
+      { type: 'book', title: 'T', publisher: 'Addison-Wesley', 'publisher-place': 'Reading, Mass.', ISBN: '9780201896831' },
+      'Addison-Wesley, Reading, Mass. ISBN 9780201896831',
+    ],
+    [
       'its publisher and ISBN',
       { type: 'book', title: 'T', publisher: 'Clarendon Press', 'publisher-place': 'Oxford', ISBN: '9780198250807' },
       'Clarendon Press, Oxford. ISBN 9780198250807',

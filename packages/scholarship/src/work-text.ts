@@ -13,7 +13,12 @@ const toDateText = ({ issued = '', status = 'published' }: Work): string => {
 }
 
 /** "Mind 59(236), 433–460", "Clarendon Press, Oxford. ISBN 9780198250807" */
-const toImprint = (work: Work): string => [toVenue(work), work.ISBN && `ISBN ${work.ISBN}`].filter(Boolean).join('. ')
+const toImprint = (work: Work): string =>
+  [toVenue(work), work.ISBN && `ISBN ${work.ISBN}`]
+    .filter(Boolean)
+    .join('. ')
+    // The place may end with an abbreviation: "Reading, Mass."
+    .replace('.. ISBN', '. ISBN')
 
 const toLink = (work: Work, links: readonly WorkLink[]): string => {
   if (work.DOI) return toDoiAddress(work.DOI)
