@@ -18,7 +18,7 @@ it('a publication without a BibTeX file is the work that its front matter descri
   const { bibtex, items, skipped } = await readBlox({
     'content/publication/rings/index.md': `---
 title: 'Ideals in *rings*'
-authors: [admin, aaron, Felix Klein]
+authors: [admin, aaron, Felix Klein, et al.]
 date: '1921-05-01T00:00:00Z'
 publication_types: ['paper-conference']
 publication: In *Proceedings of 100% Algebra*
@@ -39,7 +39,7 @@ links:
   })
   expect(bibtex).toContain(`@inproceedings{rings,
   title = {Ideals in rings},
-  author = {Emmy Noether and Aaron Coauthor and Felix Klein},
+  author = {Emmy Noether and Aaron Coauthor and Felix Klein and others},
   date = {1921-05},
   booktitle = {Proceedings of 100\\% Algebra},
   doi = {10.1000/x_1},

@@ -68,7 +68,7 @@ export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string
   const { data, name } = page
   const toNames = (list: unknown) =>
     toList(list)
-      .map((person) => people.get(person) ?? person)
+      .map((person) => people.get(person) ?? person.replace(/^(?:and )?others$|^et al\.?$/i, 'others'))
       .join(' and ')
   const named = toList(data.publication_types).find((one) => TYPES.has(one)) ?? ''
   const [type, venue] = kind === 'event' ? (['presentation', 'eventtitle'] as const) : (TYPES.get(named) ?? ARTICLE)
