@@ -6,6 +6,7 @@ import { openArchive, openSingle } from '#site-import/shared/archive.ts'
 import type { ReadExport, ReadItem } from '#site-import/shared/export-content.ts'
 import type { ParsedItem, ParsedOwner, ParsedSite } from '#site-import/shared/parsed-site.ts'
 import { Unreadable } from '#site-import/shared/unreadable.ts'
+import { countWorkFiles } from './count-work-files.ts'
 import { createFinish } from './finish/finish-item.ts'
 import { createImages, type Images } from './finish/images.ts'
 import { parseArchive, parseSingle } from './parse-export.ts'
@@ -52,6 +53,14 @@ const explainMissingImages = (system: SiteSystem, items: readonly ReadItem[]): s
   return [`This file has no images. To import them too, put it into a ZIP file together with the folder ${folder} of your site`]
 }
 
+/** Says that files of works, which their entries only name, have to be uploaded. */
+const nameWorkFiles = ({ bibtex, origins }: ParsedSite): string[] => {
+  const count = countWorkFiles(bibtex, origins)
+  if (!count) return []
+  const files = count === 1 ? '1 file of your works, such as a PDF, stays' : `${count} files of your works, such as PDFs, stay`
+  return [`${files} on your old site. After the import, upload ${count === 1 ? 'it' : 'them'} in the details of the works`]
+}
+
 /**
  * Reads an export in three steps. `isArchive` says whether it is a ZIP file. Throws `Unreadable`.
  *
@@ -82,7 +91,7 @@ export const readExport = async (path: string, name: string, isArchive: boolean,
       const own = [...new Set(addresses.map(toAddressKey))].filter(Boolean)
       return { key, addresses: own, paths: spellPaths(own, addresses) }
     })
-    const warnings = [...site.warnings, ...(isArchive ? [] : explainMissingImages(system, items))]
+    const warnings = [...site.warnings, ...(isArchive ? [] : explainMissingImages(system, items)), ...nameWorkFiles(site)]
     return { system, items, links, bibtex: site.bibtex.join('\n'), works, owner, skipped, warnings, images: images.list() }
   } finally {
     archive.close()

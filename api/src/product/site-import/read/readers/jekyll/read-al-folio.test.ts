@@ -37,6 +37,20 @@ it('works that a post cites are not among those of the owner', async () => {
   expect((await readPost('x', { 'files/papers.bib': '@book{own, title = {Mine}}' })).bibtex).toContain('Mine')
 })
 
+it('files that works name are named as left on the old site', async () => {
+  const bibtex = `@book{a, title = {A},
+  pdf = {a.pdf},
+  slides={https://me.example/files/a.pptx},
+  poster = "a.pdf",
+  video = {https://video.example/a.mp4},
+  url = {https://me.example/a},
+}`
+  const { warnings } = await readPost('x', { '_bibliography/papers.bib': bibtex })
+  expect(warnings).toEqual([
+    '2 files of your works, such as PDFs, stay on your old site. After the import, upload them in the details of the works',
+  ])
+})
+
 it('footnotes, citations and formulas of Distill are what they are', async () => {
   const { html } = findItem(
     await readPost('It is<d-footnote>Or <b>was</b>.</d-footnote>, see <d-cite key="a1,b2"></d-cite> and <d-math>x^2</d-math>.'),
