@@ -28,6 +28,19 @@ interface PagePreviewProps {
   onClose: () => void
 }
 
+const toAddress = ({ path }: PreviewLink) => new URL(path, location.href).href
+
+/** Resolves with whether the browser has allowed it. Without https there is no Clipboard API. */
+const copyText = async (text: Promise<string>): Promise<boolean> => {
+  try {
+    const toBlob = (plain: string) => new Blob([plain], { type: 'text/plain' })
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(toBlob) })])
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The page as it would be published, in a frame, and a link to share it. */
 export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) => {
   const { api } = useAdmin()
@@ -68,15 +81,15 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
 
   const share = async () => {
     setMessage('')
+    const created = shared ? Promise.resolve(shared) : api.createPreviewLink(form, id, SHARED_HOURS)
+    // Before the response: Safari allows copying only at once after a click.
+    const copied = copyText(created.then(toAddress))
     try {
-      const link = shared ?? (await api.createPreviewLink(form, id, SHARED_HOURS))
-      setShared(link)
+      setShared(await created)
       listLinks().catch(report)
-      await navigator.clipboard.writeText(new URL(link.path, location.href).href)
-      setStatus('Link copied.')
+      setStatus((await copied) ? 'Link copied.' : 'Your browser did not allow copying. Copy the link from the field.')
     } catch (error) {
-      if (error instanceof DOMException) setStatus('Your browser did not allow copying. Copy the link from the field.')
-      else report(error)
+      report(error)
     }
   }
   const revoke = async () => {
@@ -125,7 +138,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
           hint={`Works until ${formatDate(new Date(shared.until))} for anyone who has it.`}
           readOnly
           spellCheck={false}
-          value={new URL(shared.path, location.href).href}
+          value={toAddress(shared)}
           onFocus={({ target }) => target.select()}
         />
       )}
