@@ -1,5 +1,13 @@
 import { TEXT_CHARACTERS_MIN, TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
 import { countCharacters } from '@portfolio/scholarship'
+import { decodeEntities } from './html-text.ts'
+
+/** A title may also have signs that only look like a tag: `a <b and c> d`, `vector<int>`. */
+const TITLE_TAG =
+  /<\/?(?:a|abbr|b|big|br|center|cite|code|del|div|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strike|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>=]{1,100}=[^<>]{0,500})?\s*\/?>/gi
+
+/** Returns the words of a title that is HTML. */
+export const toPlainTitle = (html: string): string => decodeEntities(html.replaceAll(TITLE_TAG, ''))
 
 const HEADING = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/
 

@@ -34,9 +34,16 @@ const toKind = ({ name, folder, section, isList }: Page): ParsedItem['kind'] => 
 
 const addPage = (page: Page, context: Context, site: ParsedSite) => {
   const kind = toKind(page)
-  if (page.isList && kind !== 'about' && !hasWords(page.body)) return
+  if (page.isList && kind !== 'about' && !hasWords(page.body)) {
+    if (Array.isArray(page.data.sections)) site.skipped.push({ source: page.path, reason: 'It is made of blocks of the theme' })
+    return
+  }
   const item = toItem(page, kind, context)
-  if (kind !== 'blog' && !hasWords(item.html)) site.skipped.push({ source: page.path, reason: 'It has no text of its own' })
+  // A project of Hugo Blox that has its page elsewhere.
+  const link = toText(page.data.external_link)
+  if (kind === 'page' && item.status === 'published' && /^https?:\/\//.test(link) && !hasWords(item.html))
+    site.links.push({ title: item.title, link, source: page.path })
+  else if (kind !== 'blog' && !hasWords(item.html)) site.skipped.push({ source: page.path, reason: 'It has no text of its own' })
   else site.items.push(item)
 }
 

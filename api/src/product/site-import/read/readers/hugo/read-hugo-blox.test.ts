@@ -99,3 +99,16 @@ it('files and figures of the theme are found', async () => {
   )
   expect(warnings).toEqual(['1 link leads to a file or page that stays on your old site', 'It has no date'].reverse())
 })
+
+it('a project elsewhere is a link, and a page of blocks is named', async () => {
+  const { links, skipped } = await readBlox({
+    'content/project/a/index.md': '---\ntitle: A project\nexternal_link: https://a.example\n---\n',
+    'content/project/b/index.md': '---\ntitle: Hidden project\nexternal_link: https://b.example\ndraft: true\n---\n',
+    'content/_index.md': '---\ntype: landing\nsections:\n  - block: markdown\n    content:\n      text: About my research\n---\n',
+  })
+  expect(links).toMatchObject([{ title: 'A project', link: 'https://a.example' }])
+  expect(skipped).toEqual([
+    { source: 'content/_index.md', reason: 'It is made of blocks of the theme' },
+    { source: 'content/project/b/index.md', reason: 'It has no text of its own' },
+  ])
+})

@@ -92,3 +92,8 @@ it('a Mastodon profile is written with its server first', async () => {
 it('a post without text is named', async () => {
   expect(findItem(await readPost(''), POST).warnings).toEqual(['It has no text'])
 })
+
+it('a title that is HTML is its words', async () => {
+  const site = await readPost('x', { '_posts/2020-01-02-b.md': '---\ntitle: On <em>E. coli</em> &amp; vector<int>\n---\nText.' })
+  expect(findItem(site, '_posts/2020-01-02-b.md').title).toBe('On E. coli & vector<int>')
+})

@@ -7,7 +7,7 @@ import { toHtml } from '#site-import/shared/markdown.ts'
 import type { ParsedImage, ParsedItem, ParsedSite, SiteFiles } from '#site-import/shared/parsed-site.ts'
 import { isExample } from '#site-import/shared/profiles.ts'
 import { listOwnCategories, toTags } from '#site-import/shared/subjects.ts'
-import { takeTitle } from '#site-import/shared/title.ts'
+import { takeTitle, toPlainTitle } from '#site-import/shared/title.ts'
 import { type File, getAddresses } from './addresses.ts'
 import { findType, isPublishedPath } from './config.ts'
 import { fromKramdown } from './kramdown.ts'
@@ -46,7 +46,7 @@ export const toItem = (context: Context, file: File, kind: ParsedItem['kind']): 
   const name = POST_NAME.exec(getFileName(file.path))?.[2] ?? getFileName(file.path).replace(/\.\w+$/, '')
   const { date, written } = getDate(file)
   const dropped = createDropped('Template code')
-  const { title, body } = takeTitle(toText(file.data.title), file.body, name)
+  const { title, body } = takeTitle(toPlainTitle(toText(file.data.title)), file.body, name)
   const text = renderLiquid(body, {
     baseUrl: '',
     siteUrl: toText(config.url),

@@ -1,11 +1,10 @@
 import { readDate } from '#site-import/shared/dates.ts'
 import { createDropped } from '#site-import/shared/dropped.ts'
-import { decodeEntities } from '#site-import/shared/html-text.ts'
 import { emptySite, type ParsedItem, type ParsedSite } from '#site-import/shared/parsed-site.ts'
 import { setLanguage } from '#site-import/shared/set-language.ts'
 import { skipUnreadableText } from '#site-import/shared/skip-unreadable.ts'
 import { toTags } from '#site-import/shared/subjects.ts'
-import { fitTitle } from '#site-import/shared/title.ts'
+import { fitTitle, toPlainTitle } from '#site-import/shared/title.ts'
 import { Unreadable } from '#site-import/shared/unreadable.ts'
 import { toHtml, type WordPressContext } from './text.ts'
 import { createWordPressReader, type WordPressEntry, type WordPressExport } from './xml.ts'
@@ -17,10 +16,6 @@ const STATUS: Record<string, ParsedItem['status']> = {
   pending: 'draft',
   future: 'draft',
 }
-
-/** A title may also have signs that only look like a tag: `a <b and c> d`, `vector<int>`. */
-const TITLE_TAG =
-  /<\/?(?:a|abbr|b|big|br|center|cite|code|del|div|em|font|h[1-6]|i|img|ins|kbd|mark|p|q|s|small|span|strike|strong|sub|sup|tt|u|var|wbr)(?:\s[^<>=]{1,100}=[^<>]{0,500})?\s*\/?>/gi
 
 const readPostDate = ({ values }: WordPressEntry, field: 'post_date' | 'post_modified') => {
   const gmt = values.get(`wp:${field}_gmt`)
@@ -92,7 +87,7 @@ const toItem = (entry: WordPressEntry, type: string, context: Context): ParsedIt
   return {
     kind: isAbout ? 'about' : type === 'page' ? 'page' : 'blog',
     source: getSource(entry, type),
-    title: fitTitle(decodeEntities((values.get('title') ?? '').replaceAll(TITLE_TAG, ''))),
+    title: fitTitle(toPlainTitle(values.get('title') ?? '')),
     html,
     date: readPostDate(entry, 'post_date'),
     updated: readPostDate(entry, 'post_modified'),
