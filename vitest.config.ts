@@ -22,6 +22,7 @@ const testFiles = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,t
 
 /** They replace a module, or limit what image files this process decodes: files after them would fail. */
 const ISOLATED = 'api/{test/demo-*,src/product/media/*,src/product/site-import/hostile-texts,src/product/working-copies/publishing}.test.ts'
+const BROWSER = { globalSetup: ['infra/launch/set-browser.mjs'] }
 /** As in production: React's other build takes longer. */
 const API = { globalSetup: ['api/test/global-setup.ts'], env: { NODE_ENV: 'production' } }
 
@@ -63,7 +64,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 10 } },
     projects: [
       project('shell', testFiles('shell'), PURE),
-      ...remotes.map((name) => project(name, testFiles(name), name === 'admin-mfe' ? PURE : {})),
+      ...remotes.map((name) => project(name, testFiles(name), name === 'admin-mfe' ? PURE : BROWSER)),
       project('api', testFiles('api'), { ...API, ...PURE, exclude: [ISOLATED] }),
       project('api-isolated', ISOLATED, API),
       project('packages', testFiles('packages/*'), PURE),
