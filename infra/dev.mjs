@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadDemo } from './launch/load-demo.mjs'
@@ -131,6 +132,7 @@ database.on('exit', () => stop(1))
 onStopSignal(() => stop(0))
 const [{ port }] = await Promise.all([nextMessage(devServer), nextMessage(database)])
 if (!stopping) startGateway(port)
-const used = ['citations', 'contracts', 'mfe-contract', 'object-store', 'releases', 'router', 'scholarship']
-for (const folder of [join(api, 'src'), ...used.map((name) => join(root, 'packages', name, 'src'))])
+const { dependencies } = JSON.parse(readFileSync(join(api, 'package.json'), 'utf8'))
+const packages = Object.keys(dependencies).filter((name) => name.startsWith('@portfolio/'))
+for (const folder of [join(api, 'src'), ...packages.map((name) => join(root, 'packages', basename(name), 'src'))])
   watchSources(folder, () => hasStarted && restartGateway(port))
