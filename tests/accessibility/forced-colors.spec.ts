@@ -83,3 +83,15 @@ test('a skeleton of what is loading', async ({ page }) => {
   expect((await line.boundingBox())?.height).toBeGreaterThan(8)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('the edge of a dialog, whose shadow is gone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, '/admin/books')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const { width, color, behind } = await page.getByRole('dialog').evaluate((dialog) => {
+    const { borderInlineEndWidth, borderInlineEndColor, backgroundColor } = getComputedStyle(dialog)
+    return { width: borderInlineEndWidth, color: borderInlineEndColor, behind: backgroundColor }
+  })
+  expect(width).toBe('1px')
+  expect(color).not.toBe(behind)
+})

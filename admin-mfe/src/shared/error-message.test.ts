@@ -8,5 +8,4 @@ it('says what the server says, that there was no response, or what the owner can
   expect(getErrorMessage(failed(409, 'Conflict', [{ msg: 'This set is out of date.' }]))).toBe('This set is out of date.')
   expect(getErrorMessage(failed(0, ''))).toBe('The server did not respond. You may be offline.')
   expect(getErrorMessage(failed(503, 'Service Unavailable'))).toBe('The server couldn’t do this. Try again in a moment.')
-  expect(getErrorMessage(failed(413, 'Request Entity Too Large'))).toMatch(/^A proxy in front of the site/)
 })

@@ -1,7 +1,7 @@
 import { ApiError } from '@portfolio/api-client'
 import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -11,7 +11,7 @@ import { Modal } from './modal.tsx'
 
 /** After this time the change may hang for minutes, and the owner can close the dialog. */
 const SLOW_MS = 10_000
-const SLOW = 'This takes longer than usual. If you close this, a message will say how it ends.'
+const SLOW = 'This takes longer than usual. You can close this: a message will follow.'
 
 interface ConfirmDialogProps {
   title: string
@@ -45,29 +45,24 @@ export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered,
   const isClosed = useIsUnmounted()
   const canClose = !busy || isSlow
 
-  useEffect(() => {
-    if (!busy) return
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [busy])
-
   const confirm = async () => {
     if (busy) return
     setBusy(true)
     setMessage('')
+    const timer = setTimeout(setSlow, SLOW_MS, true)
     try {
       await change()
       // By now, another dialog may be open.
       if (!isClosed()) onClose()
     } catch (error) {
-      if (isClosed()) notify.error(getMessage(error, unanswered))
-      else setMessage(getMessage(error, unanswered))
+      const show = isClosed() ? notify.error : setMessage
+      show(getMessage(error, unanswered))
       // The page behind the dialog says whether the change was made.
       if (error instanceof ApiError && !error.hasResponse) void client.invalidateQueries()
       setBusy(false)
+      setSlow(false)
+    } finally {
+      clearTimeout(timer)
     }
   }
 

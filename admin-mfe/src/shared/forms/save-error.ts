@@ -1,6 +1,5 @@
 import { ApiError } from '@portfolio/api-client'
 import { toasts } from '@portfolio/contracts'
-import { guessReason } from '#shared/error-message.ts'
 
 /** Why the times of an item were rejected. */
 export type TimeErrors = Partial<Record<'publishAt' | 'unpublishAt', string>>
@@ -14,8 +13,14 @@ export type SaveError =
   | { kind: 'rejected'; reason: string }
   | { kind: 'offline' }
 
-const getReason = (error: ApiError) =>
-  guessReason(error) ?? (error.errors.length ? `The server says: ${error.errors.map(({ msg }) => msg).join(' ')}` : '')
+const TOO_LARGE = 413
+const TOO_LARGE_FOR_PROXY = 'A proxy in front of the site accepts no texts of this size. Whoever runs it can raise its limit.'
+
+/** The gateway gives a reason. Proxies send a page of their own. */
+const getReason = ({ errors, status }: ApiError): string => {
+  if (errors.length) return `The server says: ${errors.map(({ msg }) => msg).join(' ')}`
+  return status === TOO_LARGE ? TOO_LARGE_FOR_PROXY : ''
+}
 
 /** Throws the error itself when it is not a failed call but a bug. */
 export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => {
