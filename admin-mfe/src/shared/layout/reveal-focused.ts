@@ -3,8 +3,9 @@
  * still be behind a bar: they ignore the `scroll-margin` of the field. Returns a function that ends this.
  */
 export const revealFocused = (): (() => void) => {
-  const reveal = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Tab' && target instanceof Element && target.matches('input, textarea')) target.scrollIntoView({ block: 'nearest' })
+  const reveal = ({ code, target }: KeyboardEvent) => {
+    // In WebKit for Linux, Shift+Tab has no `key`.
+    if (code === 'Tab' && target instanceof Element && target.matches('input, textarea')) target.scrollIntoView({ block: 'nearest' })
   }
   document.addEventListener('keyup', reveal)
   return () => document.removeEventListener('keyup', reveal)
