@@ -65,6 +65,21 @@ test('images stay while the mouse is over them, and for visitors who prefer redu
   await expect(carousel.locator('[data-shown] img')).toHaveCount(1)
 })
 
+test('images stay while the mouse is over them that has started the scripts of the page there', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(path())
+  const carousel = getCarousel(page)
+  await waitForBothImages(carousel)
+  await stopClockAtFirstImage(page, carousel)
+  await carousel.getByRole('button', { name: 'Next image' }).hover()
+  await untilHydrated(page)
+  await page.clock.runFor(8_000)
+  await expect(carousel.getByText('1 of 2')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4_000)
+  await expect(carousel.getByText('2 of 2')).toBeVisible()
+})
+
 test('a button that is pressed before the page runs shows the next image at once, and is pressed once more when the page runs', async ({
   page,
 }) => {

@@ -33,6 +33,8 @@ const Rotation = ({ images, intervalMs, label, widths, priority = false }: Image
   // `rotateImages` may have moved the images before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useLayoutEffect(() => {
+    // The pointer that started the scripts has entered before.
+    if (section.current?.matches(':hover')) pause()
     const shown = section.current?.shownImage
     if (!shown) return
     markLoaded(shown)
