@@ -213,8 +213,8 @@ export const createApi = (options: ApiOptions = {}) => {
     /** Resolves with the revision that the restore saved. */
     restoreRevision: (id: number) => call<RevisionSummary>('POST', ownerEndpoints.revisionRestore, { revision: id }),
 
-    /** `before`: the `next` of the page before. */
     statistics: (days: StatisticsPeriod) => call<Statistics>('GET', ownerEndpoints.statisticsOf(days)),
+    /** `before`: the `next` of the page before. */
     auditEvents: (kind?: AuditKind, before?: string) => call<AuditEvents>('GET', ownerEndpoints.auditPage(kind, before)),
 
     backups: () => call<Backups>('GET', ownerEndpoints.backups),

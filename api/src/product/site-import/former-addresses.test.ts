@@ -54,6 +54,22 @@ it('pages that works had on an imported site lead to their pages, and to no work
   expect(await find('/publication/ideals')).toBeUndefined()
 })
 
+it('works whose pages have the same name, or one in another script, are different works', async () => {
+  await importSite({
+    'config/_default/hugo.yaml': 'baseURL: https://me.example\n',
+    'content/publication/icm/index.md': '---\ntitle: Rings in Time\npublication_types: ["5"]\n---\n',
+    'content/event/ICM/index.md': '---\ntitle: Talk in Zürich\nevent: ICM\n---\n',
+    'content/publication/环论/index.md': '---\ntitle: Rings\npublication_types: ["5"]\n---\n',
+    'content/publication/理想/index.md': '---\ntitle: Ideals\npublication_types: ["5"]\n---\n',
+  })
+  expect(await Promise.all(['/publication/icm', '/event/icm', '/publication/环论', '/publication/理想'].map(find))).toEqual([
+    '/books/rings-in-time',
+    '/conferences/talk-in-zurich',
+    '/books/rings',
+    '/books/ideals',
+  ])
+})
+
 it('lists and feeds of an imported site lead to those of this one, unless a page had the address', async () => {
   expect(await find('/publications')).toBeUndefined()
   await importSite({ ...BLOX, 'content/event/icm/index.md': '---\ntitle: ICM 1932\nevent: ICM\naliases: [/talks]\n---\n' })

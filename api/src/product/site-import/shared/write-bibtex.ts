@@ -19,7 +19,21 @@ export const verbatim = (text: string) => `{${text.replaceAll(/[{}\\\s]/g, '')}}
 /** Returns a line of an entry, or nothing without a value. */
 export const field = (name: string, written: string | undefined) => (written && written !== '{}' ? `  ${name} = ${written},\n` : '')
 
-export const toKey = (text: string) => text.replaceAll(/[^\w:.-]/g, '-')
+/**
+ * Creates a function that turns names of pages into keys. A paper and a talk may have the same name, and names in other scripts become the same
+ * hyphens, but entries with one key would be taken for one work.
+ */
+export const createKeys = () => {
+  const taken = new Set<string>()
+  return (name: string): string => {
+    const key = name.replaceAll(/[^\w:.-]/g, '-')
+    let own = key
+    // BibTeX compares keys without regard to case.
+    for (let number = 2; taken.has(own.toLowerCase()); number += 1) own = `${key}-${number}`
+    taken.add(own.toLowerCase())
+    return own
+  }
+}
 
 /** Encloses an address in braces if it leads somewhere: to another site, or to a file of the old one. */
 export const toAddress = (said: string, origin: string) => {

@@ -3,7 +3,7 @@ import { isTrue, toData, toText } from '#site-import/shared/front-matter.ts'
 import { hasWords } from '#site-import/shared/html-text.ts'
 import { BIBTEX_FILE, emptySite, type ParsedItem, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
 import { skipUnreadableFile, skipUnreadableText } from '#site-import/shared/skip-unreadable.ts'
-import { toKey } from '#site-import/shared/write-bibtex.ts'
+import { createKeys } from '#site-import/shared/write-bibtex.ts'
 import { readConfig } from './config.ts'
 import { createInherited } from './inherited.ts'
 import { readAuthor, readLinks, readOwner } from './owner.ts'
@@ -81,11 +81,13 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
   const people = new Map(authors.map(({ name, data }) => [name, toText(data.title)]))
   /** Pages with a BibTeX entry beside them, by their folders. */
   const works = new Map<string, Page>()
+  const toKey = createKeys()
   const addWork = (page: Page, kind: 'publication' | 'event') => {
     const { html, status, addresses } = toItem(asShownElsewhere(page), 'page', context)
     if (status === 'published') {
-      site.works.push({ key: toKey(page.name), addresses })
-      site.bibtex.push(toBibtex(page, kind, html, { people, origin }))
+      const key = toKey(page.name)
+      site.works.push({ key, addresses })
+      site.bibtex.push(toBibtex(page, kind, html, { key, people, origin }))
     } else site.skipped.push({ source: page.path, reason: NOT_PUBLISHED })
   }
   for (const own of pages) {

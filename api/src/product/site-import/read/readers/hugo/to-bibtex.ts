@@ -1,5 +1,5 @@
 import { type Data, toData, toList, toText } from '#site-import/shared/front-matter.ts'
-import { field, toAddress, toKey, value, verbatim } from '#site-import/shared/write-bibtex.ts'
+import { field, toAddress, value, verbatim } from '#site-import/shared/write-bibtex.ts'
 import type { Page } from './pages.ts'
 import { getPageDate } from './public.ts'
 
@@ -42,6 +42,8 @@ const toIssued = (page: Page, isEvent: boolean) => {
 }
 
 interface Options {
+  /** Of the entry. */
+  key: string
   /** Names of people by their folders in `content/authors`. */
   people: ReadonlyMap<string, string>
   /** Address of the old site, for files on it. */
@@ -64,8 +66,8 @@ export const isPublication = ({ data }: Page): boolean => Boolean(data.publicati
 export const isEvent = ({ data }: Page): boolean => Boolean(toText(data.title) && (toText(data.event) || toText(data.location)))
 
 /** Converts the front matter of a publication or an event of Hugo Blox to a BibTeX entry, which the importer of works reads. */
-export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string, { people, origin }: Options): string => {
-  const { data, name } = page
+export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string, { key, people, origin }: Options): string => {
+  const { data } = page
   const toNames = (list: unknown) =>
     toList(list)
       .map((person) => people.get(person) ?? person.replace(/^(?:and )?others$|^et al\.?$/i, 'others'))
@@ -76,7 +78,7 @@ export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string
   const ids = toData(toData(data.hugoblox).ids)
   const doi = /10\.\d{4,9}\/[^\s"<>]+/.exec(toText(data.doi) || toText(ids.doi))?.[0]
   return [
-    `@${type}{${toKey(name)},\n`,
+    `@${type}{${key},\n`,
     field('title', value(toVenue(data.title))),
     field('author', value(toNames(data.authors))),
     field('editor', value(toNames(data.editors))),

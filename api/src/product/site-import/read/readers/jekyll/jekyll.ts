@@ -4,7 +4,7 @@ import { isHeldBack } from '#site-import/shared/held-back.ts'
 import { hasWords } from '#site-import/shared/html-text.ts'
 import { BIBTEX_FILE, emptySite, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
 import { skipUnreadableFile, warnOfUnreadable } from '#site-import/shared/skip-unreadable.ts'
-import { toKey } from '#site-import/shared/write-bibtex.ts'
+import { createKeys } from '#site-import/shared/write-bibtex.ts'
 import type { File } from './addresses.ts'
 import { isOwnText, isTemplate } from './choose-files.ts'
 import { findDefaults, findType } from './config.ts'
@@ -63,9 +63,9 @@ const addFile = (context: Context, file: File) => {
   else if (folder === '_news') addNews(context, file)
   else if (folder === '_publications' || folder === '_talks') {
     const { html, date, addresses } = toItem(context, file, 'page')
-    const key = getFileName(file.path).replace(/\.\w+$/, '')
+    const key = context.toKey(getFileName(file.path).replace(/\.\w+$/, ''))
     const kind = folder === '_talks' ? 'talk' : 'publication'
-    site.works.push({ key: toKey(key), addresses })
+    site.works.push({ key, addresses })
     site.bibtex.push(toBibtex({ data: file.data, key, date, kind, html, origin: site.origins[0] ?? '' }))
   } else addPage(context, file)
 }
@@ -94,7 +94,7 @@ export const readJekyll = async (files: SiteFiles, now: Date): Promise<ParsedSit
   if (site.system === 'Jekyll' && config.first_name && config.last_name) site.system = 'al-folio'
   const [url, base] = [toText(config.url).replace(/\/$/, ''), toText(config.baseurl).replace(/\/$/, '')]
   site.origins = [url && base ? url + base : '', url].filter(Boolean)
-  const context: Context = { config, files, site, now }
+  const context: Context = { config, files, site, now, toKey: createKeys() }
   const hasOwnBibliography = files.paths.some((path) => path.startsWith(BIBLIOGRAPHY) && BIBTEX_FILE.test(path))
   for (const path of files.paths) {
     if (BIBTEX_FILE.test(path) && hasOwnBibliography && !path.startsWith(BIBLIOGRAPHY))

@@ -1,5 +1,5 @@
 import { type Data, toText } from '#site-import/shared/front-matter.ts'
-import { field, plain, toAddress, toKey, value, verbatim } from '#site-import/shared/write-bibtex.ts'
+import { field, plain, toAddress, value, verbatim } from '#site-import/shared/write-bibtex.ts'
 
 const TYPES: Record<string, [type: string, venue: string]> = {
   books: ['book', 'publisher'],
@@ -44,7 +44,7 @@ export const toBibtex = ({ data, key, date, kind, html, origin }: Publication): 
   const isWholeYear = /^\d{4}$/.test(toText(data.date))
   const issued = date && (isWholeYear ? date.toISOString().slice(0, 4) : date.toISOString().slice(0, 10))
   return [
-    `@${type}{${toKey(key)},\n`,
+    `@${type}{${key},\n`,
     field('title', value(toText(data.title))),
     field('author', authors && value(toNames(authors))),
     field('date', issued && `{${issued}}`),

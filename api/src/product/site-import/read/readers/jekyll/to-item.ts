@@ -20,6 +20,8 @@ export interface Context {
   files: SiteFiles
   site: ParsedSite
   now: Date
+  /** Returns the key of the entry of a work, by the name of its file. */
+  toKey: (name: string) => string
 }
 
 /** Returns the date of a file, and what it was read from: its front matter, or its name. */
