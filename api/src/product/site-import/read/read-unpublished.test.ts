@@ -127,7 +127,10 @@ describe('Hugo', () => {
       'content/publication/b/cite.bib': '@article{b, title = {Out}}',
     })
     expect(site.bibtex).toBe('@article{b, title = {Out}}')
-    expect(site.skipped).toEqual([{ source: 'content/publication/a/cite.bib', reason: 'Your old site does not publish it' }])
+    expect(site.skipped).toEqual([
+      { source: 'content/publication/a/cite.bib', reason: 'Your old site does not publish it' },
+      { source: 'content/publication/b/index.md', reason: 'Works have an abstract, but no other text' },
+    ])
   })
 })
 

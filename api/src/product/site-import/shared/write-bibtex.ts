@@ -1,18 +1,37 @@
-/** Returns the words of a text that may be HTML. */
+/** As Markdown becomes HTML for the editor. */
+const FORMULA_HTML = /<span class="ql-formula" data-value="([^"]{0,3000})"[^<>]{0,100}><\/span>/g
+
+/** Returns the words of a text that may be HTML, with the TeX of its formulas. “p < 0.05” is no tag. */
 export const plain = (text: string) =>
   text
-    .replace(/<[^>]{0,500}>/g, '')
+    .replace(FORMULA_HTML, '$$$1$$')
+    .replace(/<(?:[a-z/]|!--)[^<>]{0,500}>/gi, '')
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
     .replace(/&#39;/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Encloses a value in braces. Braces in it are removed, because they must be balanced. */
-export const value = (text: string) =>
-  `{${plain(text)
-    .replaceAll(/[{}\\]/g, '')
-    .replaceAll(/([#$%&_])/g, '\\$1')}}`
+/** Between dollar signs without spaces inside, and with a sign that amounts of money do not have. */
+const FORMULA = /((?<!\\)\$(?!\s)[^$%#]{0,500}[\\^_][^$%#]{0,500}(?<!\s)\$(?!\d))/
+
+const isBalanced = (tex: string) => {
+  let depth = 0
+  for (const sign of tex) {
+    depth += Number(sign === '{') - Number(sign === '}')
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+const escapeTex = (text: string) => text.replaceAll(/[{}\\]/g, '').replaceAll(/([#$%&_])/g, '\\$1')
+
+/** Encloses a value in braces. Formulas stay as they are. Other braces are removed, because they must be balanced. */
+export const value = (text: string) => {
+  const parts = plain(text).split(FORMULA)
+  return `{${parts.map((part, index) => (index % 2 && isBalanced(part) ? part : escapeTex(part))).join('')}}`
+}
+
 /** Encloses an address in braces, without escaping, because addresses are not typeset. */
 export const verbatim = (text: string) => `{${text.replaceAll(/[{}\\\s]/g, '')}}`
 

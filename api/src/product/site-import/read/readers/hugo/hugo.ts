@@ -9,7 +9,7 @@ import { createInherited } from './inherited.ts'
 import { readAuthor, readLinks, readOwner } from './owner.ts'
 import { type Page, readPages } from './pages.ts'
 import { asShownElsewhere, checkPublic } from './public.ts'
-import { completeBibtex, isEvent, isPublication, toBibtex } from './to-bibtex.ts'
+import { completeBibtex, getAbstract, isEvent, isPublication, toBibtex } from './to-bibtex.ts'
 import { type Context, toItem } from './to-item.ts'
 
 /** Sections in which themes keep posts. Pages in other sections become blogs only if the owner chooses them. */
@@ -19,6 +19,7 @@ const WORK_SECTIONS = new Set(['publication', 'publications'])
 const EVENT_SECTIONS = new Set(['event', 'events', 'talk', 'talks'])
 
 const NOT_PUBLISHED = 'Your old site does not publish it'
+const ONLY_ABSTRACT = 'Works have an abstract, but no other text'
 
 /** Returns what a page describes in its front matter, if that is a work. */
 const findWork = (page: Page) => {
@@ -88,6 +89,7 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
       const key = toKey(page.name)
       site.works.push({ key, addresses })
       site.bibtex.push(toBibtex(page, kind, html, { key, people, origin }))
+      if (getAbstract(page) && hasWords(html)) site.skipped.push({ source: page.path, reason: ONLY_ABSTRACT })
     } else site.skipped.push({ source: page.path, reason: NOT_PUBLISHED })
   }
   for (const own of pages) {
@@ -109,6 +111,7 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
         const key = /@\w+\s*\{\s*([^\s,{}]+)/.exec(bibtex)?.[1]
         if (work && key) site.works.push({ key, addresses: toItem(work, 'page', context).addresses })
         site.bibtex.push(work ? completeBibtex(bibtex, work, { origin }) : bibtex)
+        if (work && hasWords(work.body)) site.skipped.push({ source: work.path, reason: ONLY_ABSTRACT })
       })
   }
   if (base) for (const item of [...site.items, ...site.works]) item.addresses.push(...item.addresses.map((address) => base + address))

@@ -66,6 +66,33 @@ it('a publication with a BibTeX file has the links and the abstract that only it
   )
 })
 
+it.each([
+  ['a formula', 'For $\\\\alpha^{2} \\\\in x_1$', 'For $\\alpha^{2} \\in x_1$'],
+  ['one that is not complete', 'For $\\\\frac{a}{b$', 'For \\$fracab\\$'],
+  ['amounts of money', 'From $5 to $10', 'From \\$5 to \\$10'],
+  ['comparisons', 'p < 0.05 & q > 0.1', 'p < 0.05 \\& q > 0.1'],
+])('an abstract keeps %s', async (_, abstract, expected) => {
+  const { bibtex } = await readBlox({
+    'content/publication/a/index.md': `---\ntitle: On A* search\ndoi: 10.1000/x\nabstract: "${abstract}"\n---\n`,
+    'content/publication/b/index.md': `---\ntitle: _On_ snake_case_ids\ndoi: 10.1000/y\n---\n${abstract.replaceAll('\\\\', '\\')}\n`,
+  })
+  expect(bibtex).toContain('title = {On A* search}')
+  expect(bibtex).toContain('title = {On snake\\_case\\_ids}')
+  expect(bibtex).toContain(`abstract = {${expected}}`)
+  expect(bibtex.replaceAll('&lt;', '<').replaceAll('&gt;', '>').split('abstract = ')).toHaveLength(3)
+})
+
+it('text that a work cannot have is named', async () => {
+  const text = 'The proof of this needs a page of its own.'
+  const { skipped } = await readBlox({
+    'content/publication/a/index.md': `---\ntitle: A paper\ndoi: 10.1000/x\nabstract: Short.\n---\n${text}`,
+    'content/publication/b/index.md': `---\ntitle: B paper\ndoi: 10.1000/y\n---\n${text}`,
+    'content/publication/c/index.md': `---\ntitle: C paper\n---\n${text}`,
+    'content/publication/c/cite.bib': '@article{c,\n  title = {C paper}\n}\n',
+  })
+  expect(skipped.map(({ source }) => source)).toEqual(['content/publication/a/index.md', 'content/publication/c/index.md'])
+})
+
 it('an event is a talk', async () => {
   const { bibtex } = await readBlox({
     'content/event/icm/index.md':

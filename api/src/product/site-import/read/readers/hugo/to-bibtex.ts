@@ -26,11 +26,14 @@ const TYPES = new Map<string, EntryType>(
 /** The fields for links that front matter and BibTeX entries have in common. */
 const LINKS = ['pdf', 'preprint', 'code', 'dataset', 'slides', 'poster', 'video']
 
+/** `*…*`, but not the signs of “A* search”, `snake_case` and formulas. */
+const EMPHASIS = /(?<![\p{L}\p{N}])([*_]{1,3}|`+)(?=\S)([^\n]{0,300}?\S)\1(?![\p{L}\p{N}])/gu
+
 /** Returns the words of Markdown in a line: "In *Annals*" as "Annals". */
 const toVenue = (said: unknown) =>
   toText(said)
     .replaceAll(/\[([^\]]{1,300})\]\([^)]{0,1000}\)/g, '$1')
-    .replaceAll(/[*_`]+/g, '')
+    .replaceAll(EMPHASIS, '$2')
     .replace(/^In:?\s+/i, '')
 
 /** A work that is dated to the first day of a year or a month has no day: themes need a whole date. */
@@ -65,6 +68,8 @@ const toLinks = (data: Data, origin: string): Record<string, string | undefined>
 export const isPublication = ({ data }: Page): boolean => Boolean(data.publication_types || toText(data.publication) || toText(data.doi))
 export const isEvent = ({ data }: Page): boolean => Boolean(toText(data.title) && (toText(data.event) || toText(data.location)))
 
+export const getAbstract = ({ data }: Page): string => toText(data.abstract) || toText(data.summary)
+
 /** Converts the front matter of a publication or an event of Hugo Blox to a BibTeX entry, which the importer of works reads. */
 export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string, { key, people, origin }: Options): string => {
   const { data } = page
@@ -91,7 +96,7 @@ export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string
     field('url', toAddress(toText(data.event_url), origin)),
     ...Object.entries(toLinks(data, origin)).map(([link, address]) => field(link, address)),
     field('keywords', value(toList(data.tags).join(', '))),
-    field('abstract', value(toText(data.abstract) || toText(data.summary) || html)),
+    field('abstract', value(getAbstract(page) || html)),
     '}\n',
   ].join('')
 }
