@@ -42,6 +42,8 @@ describe.each([
     const repeated = await post(path, sent)
     expect(repeated).toMatchObject({ status: 200, body: { version: saved.body.version } })
     expect((await post(path, toDraft(values, 'Written on'))).status).toBe(409)
+    const other = form === 'settings' ? { tagline: 'Written on' } : { description: '<p>Written on</p>' }
+    expect((await post(path, { ...sent, ...other })).status).toBe(409)
 
     expect((await post(path, { ...toDraft(values, 'Saved elsewhere'), version: saved.body.version })).status).toBe(200)
     expect((await post(path, sent)).status).toBe(409)
