@@ -108,7 +108,7 @@ export const startMediaServer = async ({ uploadLimits, encodeLimits, quota, wrap
       getAccess,
       replacedFiles,
       publicUrl,
-      onDownload: async () => {},
+      onDownload: () => {},
       files,
       log,
       staging,

@@ -14,7 +14,7 @@ interface Dependencies extends FileUploadDependencies {
   replacedFiles: ReplacedFileStore
   publicUrl: string | undefined
   /** Called when a file that anyone may read is sent. */
-  onDownload: (c: Context, path: string) => Promise<void>
+  onDownload: (c: Context, path: string) => void
 }
 
 /** Not permanent: restoring an earlier version of the work exchanges the two files. */
@@ -41,7 +41,7 @@ export const createFileRoutes = ({ getAccess, replacedFiles, publicUrl, onDownlo
       const { type, disposition, policy } = getFileHeaders(extension)
       const named = `${disposition}; filename="${name}"`
       const response = await serveObject(c, dependencies.store, { key, etag: id, type, disposition: named, policy, publicUrl, access })
-      if (access === 'public' && c.req.method === 'GET' && response.status < 400) await onDownload(c, c.req.path)
+      if (access === 'public' && c.req.method === 'GET' && response.status < 400) onDownload(c, c.req.path)
       return response
     })
 }

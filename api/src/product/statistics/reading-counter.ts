@@ -45,7 +45,8 @@ export const createReadingCounter = ({ store, log, now }: Dependencies) => {
 
   const write = async () => {
     while (waiting.size) {
-      const readings = [...waiting.values()]
+      // In the same order everywhere, so that two gateways never wait for each other's rows.
+      const readings = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, reading]) => reading)
       waiting.clear()
       try {
         await store.add(readings)

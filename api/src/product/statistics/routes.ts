@@ -8,8 +8,8 @@ import type { SiteStatistics } from './statistics.ts'
 
 /** POST /api/views?path=…, for anyone. The response does not say whether the view counts. */
 export const viewRoutes = (statistics: Pick<SiteStatistics, 'count'>) =>
-  new Hono<RequestEnv>().post('/', async (c) => {
-    if (isFromThisSite(c)) await statistics.count(c, 'view', c.req.query('path') ?? '')
+  new Hono<RequestEnv>().post('/', (c) => {
+    if (isFromThisSite(c)) statistics.count(c, 'view', c.req.query('path') ?? '')
     return c.json({ success: true })
   })
 

@@ -1,4 +1,4 @@
-import type { Statistics } from '@portfolio/contracts'
+import { collections, type Statistics } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toFileKey } from '#product/shared/uploads/file-names.ts'
@@ -64,6 +64,17 @@ describe('statistics', () => {
       { title: 'Field notes', kind: 'Blog', path: `/blogs/${blog._id}`, views: 1, downloads: 0 },
       { title: 'Home', kind: 'Page', path: '/', views: 1, downloads: 0 },
     ])
+  })
+
+  it('count each page that the menus and the sitemap of the site lead to', async () => {
+    await add('/books/add', aBook({ title: 'Deltas' }))
+    await add('/blogs/add', aBlog())
+    const sitemap = await api.client().get('/sitemap.xml')
+    expect(sitemap.text).toContain('/books/deltas')
+    const paths = [...sitemap.text.matchAll(/<loc>https:\/\/[^/<]+([^<]*)/g)].map(([, path = '']) => path)
+    const pages = [...new Set([...paths, ...collections.flatMap((one) => ('page' in one ? one.page.path : [])), '/search'])]
+    for (const path of pages) await visit(path)
+    expect((await read()).subjects.map(({ path }) => path).sort()).toEqual(pages.sort())
   })
 
   it('count a visitor once a day for each page', async () => {
@@ -151,6 +162,17 @@ describe('statistics', () => {
       ['/cv', 8],
       ['/', 3],
     ])
+  })
+
+  it('let no download wait for the database', async () => {
+    const pdf = await addFile()
+    await add('/books/add', aBook({ title: 'Springs', ...linking(pdf) }))
+    expect(await download(pdf, { 'user-agent': 'curl/8.5.0' })).toBe(200)
+    await api.db.transaction().execute(async (trx) => {
+      await sql`lock table blogs`.execute(trx)
+      expect(await download(pdf)).toBe(200)
+    })
+    expect((await read()).subjects).toEqual([expect.objectContaining({ title: 'Springs', downloads: 1 })])
   })
 
   it.each(['', '?days=', '?days=31', '?days=30&days=x', "?days='"])('reject the period %j', async (query) => {

@@ -38,24 +38,38 @@ export const createStatistics = ({ db, content, readWorks, clientAddress, log, n
   const subjects = createSubjects({ content, readWorks, store })
   const counter = createReadingCounter({ store, log, now })
 
+  /** Readings whose subject is being found. */
+  const findings = new Set<Promise<void>>()
+
+  const find = async (kind: Reading['kind'], path: string, visitor: string) => {
+    try {
+      const subject = await subjects.find(kind, path)
+      if (subject) counter.count(kind, subject, visitor)
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'A view or download was not counted')
+    }
+  }
+
+  const flush = async () => {
+    await Promise.all(findings)
+    await counter.flush()
+  }
+
   const listDaysUntilToday = (days: number) =>
     Array.from({ length: days }, (_, index) => new Date(now().getTime() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10))
 
   return {
-    /** Counts a request, if it is a reading by a visitor. Never rejects. */
-    count: async (c: Context, kind: Reading['kind'], path: string): Promise<void> => {
+    /** Counts a request, if it is a reading by a visitor. Returns at once: a download must not wait for what counting reads of the database. */
+    count: (c: Context, kind: Reading['kind'], path: string): void => {
       if (!isOn || !isCounted(c)) return
-      try {
-        const subject = await subjects.find(kind, path)
-        if (subject) counter.count(kind, subject, `${clientAddress(c)} ${c.req.header('user-agent')}`)
-      } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'A view or download was not counted')
-      }
+      const finding = find(kind, path, `${clientAddress(c)} ${c.req.header('user-agent')}`)
+      findings.add(finding)
+      void finding.then(() => findings.delete(finding))
     },
 
     /** Resolves with the numbers of the last days. */
     read: async (period: StatisticsPeriod): Promise<Statistics> => {
-      await counter.flush()
+      await flush()
       const names = listDaysUntilToday(Number(period))
       const first = names[0] as string
       const [since, days, rows, describe] = await Promise.all([
@@ -77,7 +91,7 @@ export const createStatistics = ({ db, content, readWorks, clientAddress, log, n
       }
     },
 
-    flush: counter.flush,
+    flush,
   }
 }
 

@@ -39,6 +39,7 @@ const toPage = (path: string, title: string): Subject => ({ title, kind: 'Page',
 
 const PAGES: readonly Subject[] = [
   toPage('/', 'Home'),
+  toPage(blogs.page.path, blogs.page.title),
   toPage(about.page.path, about.page.title),
   ...workCollections().map(({ page }) => toPage(page.path, page.title)),
   toPage(ALL_WORKS_PATH, 'All works'),
