@@ -97,8 +97,45 @@ test.describe('the owner', () => {
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
     expect([lines.length, lines[1]]).toEqual([33, `${title},Book,${site.url}/books/long,1234,21`])
 
-    statistics = { ...statistics, isOn: false }
+    statistics = { ...statistics, isOn: false, subjects: [] }
     await page.reload()
     await expect(page.getByText('STATISTICS is off on the server.')).toBeVisible()
+    await expect(page.getByText('Nothing that is on the site now was read in this period.')).toBeVisible()
+    statistics = { ...statistics, since: null }
+    await page.reload()
+    await expect(page.getByText('STATISTICS is off on the server.')).toBeVisible()
+    await expect(page.getByText('The first visitor appears here')).toHaveCount(0)
+  })
+
+  test('sees the few readers of a day beside a day of very many, also printed and in forced colors', async ({ page }) => {
+    const days = [
+      { day: '2026-11-29', views: 1, downloads: 1 },
+      { day: '2026-11-30', views: 250_000, downloads: 9_000 },
+    ]
+    const statistics: Statistics = { isOn: true, since: '2026-11-29', days, subjects: [] }
+    await page.route('**/api/statistics?days=*', (route) => route.fulfill({ json: statistics }))
+    await page.goto('/admin/statistics')
+    const bars = page.getByRole('list', { name: 'By day' }).locator('[data-part]')
+    await expect(bars).toHaveCount(4)
+    const readHeights = () => bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))
+    for (const height of await readHeights()) expect(height).toBeGreaterThanOrEqual(1)
+    const readColors = () =>
+      bars.evaluateAll((all) => {
+        const marks = [...document.querySelectorAll('dl [data-part] dt')].map((mark) => getComputedStyle(mark, '::before'))
+        const styles = [...marks, ...all.map((bar) => getComputedStyle(bar))]
+        return {
+          colors: new Set(styles.map((style) => style.backgroundColor)).size,
+          printed: styles.map((style) => style.printColorAdjust),
+        }
+      })
+    expect(await readColors()).toEqual({ colors: 2, printed: Array(6).fill('exact') })
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect((await readColors()).colors).toBe(2)
+  })
+
+  test('learns that an earlier server does not count', async ({ page }) => {
+    await page.route('**/api/statistics?days=*', (route) => route.fulfill({ status: 404, json: { errors: [{ msg: 'Not found' }] } }))
+    await page.goto('/admin/statistics')
+    await expect(page.getByText('The server is an earlier version')).toBeVisible()
   })
 })

@@ -15,7 +15,8 @@ const describe = (group: DayGroup) =>
 export const DayChart = ({ label, groups }: { label: string; groups: readonly DayGroup[] }) => {
   const most = Math.max(1, ...groups.map(({ views, downloads }) => views + downloads))
   const [first, last] = [groups[0], groups.at(-1)]
-  const toHeight = (count: number) => ({ blockSize: `${(100 * count) / most}%` })
+  /** Beside a day with very many, others are not as if there was nobody. */
+  const toHeight = (count: number) => ({ blockSize: count ? `max(1px, ${(100 * count) / most}%)` : 0 })
   return (
     <div className={styles.chart}>
       <p aria-hidden="true">{most.toLocaleString('en')}</p>

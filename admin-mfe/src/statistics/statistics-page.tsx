@@ -1,4 +1,4 @@
-import type { ApiClient } from '@portfolio/api-client'
+import { type ApiClient, ApiError } from '@portfolio/api-client'
 import { STATISTICS_PAGE, STATISTICS_PERIODS, type Statistics, type StatisticsPeriod } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { Button, Loader, Notice } from '@portfolio/ui'
@@ -21,6 +21,11 @@ const DAYS_OF_BAR: Record<StatisticsPeriod, number> = { 30: 1, 90: 3, 365: 5 }
 
 const statisticsQuery = (api: ApiClient, period: StatisticsPeriod) =>
   queryOptions({ queryKey: ['statistics', period], queryFn: () => api.statistics(period), staleTime: 0 })
+
+const describeFailure = (error: unknown) =>
+  error instanceof ApiError && error.status === 404
+    ? 'The server is an earlier version, which doesn’t count visitors.'
+    : 'Couldn’t load the statistics. You may be offline.'
 
 const Periods = ({ period }: { period: StatisticsPeriod }) => (
   <nav className={filterStyles.filter} aria-label="Period shown">
@@ -53,7 +58,8 @@ const Numbers = ({ period, statistics: { days, subjects } }: { period: Statistic
       <Totals days={days} />
       <DayChart label={`By ${DAYS_OF_BAR[period] === 1 ? 'day' : 'period'}`} groups={groupDays(days, DAYS_OF_BAR[period])} />
     </div>
-    <SubjectTable key={period} subjects={subjects} />
+    {subjects.length > 0 && <SubjectTable key={period} subjects={subjects} />}
+    {subjects.length === 0 && <p className={listStyles.empty}>Nothing that is on the site now was read in this period.</p>}
     {subjects.length > 0 && (
       <div>
         <Button onClick={() => saveFile(`statistics-${days.at(-1)?.day}.csv`, toCsv(subjects, location.origin), 'text/csv')}>
@@ -70,7 +76,7 @@ export const StatisticsPage = () => {
   const { api } = useAdmin()
   const sent = new URLSearchParams(useLocation().search).get('days')
   const period = STATISTICS_PERIODS.find((known) => known === sent) ?? '30'
-  const { data, isError, refetch } = useQuery(statisticsQuery(api, period))
+  const { data, error, isError, refetch } = useQuery(statisticsQuery(api, period))
   return (
     <section className={formStyles.section} aria-busy={!data && !isError} data-focus-fallback="h1">
       <div className={formStyles.head}>
@@ -78,8 +84,9 @@ export const StatisticsPage = () => {
           Statistics
         </h1>
         <p className={formStyles.note}>
-          How many visitors opened a page or downloaded a file. Each counts once a day. No cookies are set and nothing about visitors is
-          stored; crawlers, whoever asks not to be tracked, and you yourself in this browser aren’t counted.
+          How many visitors opened a page or downloaded a file. Each counts once a day for a page or file; days end at midnight UTC. No
+          cookies are set and nothing about visitors is stored. Crawlers, browsers that ask not to be tracked, and you yourself while you
+          are signed in aren’t counted.
         </p>
       </div>
       {data?.isOn === false && (
@@ -90,11 +97,11 @@ export const StatisticsPage = () => {
       <Periods period={period} />
       {!data && isError && (
         <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          Couldn’t load the statistics. You may be offline.
+          {describeFailure(error)}
         </Notice>
       )}
       {!data && !isError && <Loader label="Loading the statistics" />}
-      {data && data.since === null && (
+      {data?.isOn && data.since === null && (
         <p className={listStyles.empty}>Nothing has been counted yet. The first visitor appears here at once.</p>
       )}
       {data && data.since !== null && <Numbers period={period} statistics={data} />}
