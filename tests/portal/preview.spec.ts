@@ -21,7 +21,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const readEntry = (entry: Locator) =>
   entry.evaluate((element) => ({
     // A list says the status of upcoming events in a heading above them.
-    text: element.textContent.replace(/( ·\s)?Upcoming/, ''),
+    text: element.textContent.replace(/(\s· )?Upcoming/, ''),
     year: element.closest('[data-year]')?.getAttribute('data-year'),
     marked: [...element.querySelectorAll('b')].map((mark) => mark.textContent),
     italics: [...element.querySelectorAll('span')].flatMap((span) =>

@@ -35,6 +35,21 @@ const open = async (page: Page, path: string) => {
   await waitForHydration(page)
 }
 
+test('volume and pages of an entry are on one line, whatever the width and the size of the text', async ({ page, site }) => {
+  const csl = { 'container-title': 'Philosophical Transactions', volume: '237', issue: '641', page: '37-72' }
+  const work = { ...aWork('On one line', { author: 'A. M. Turing' }), details: { csl, links: [], bibtex: null } }
+  await site.call('POST', '/journalArticles/add', work)
+  await page.goto('/articles')
+  const numbers = entry(page, 'On one line').getByText('237(641), 37–72', { exact: true })
+  for (const size of ['100%', '200%'])
+    for (let width = 320; width <= 480; width += 16) {
+      await resize(page, width, 844)
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
+      expect(await numbers.evaluate((element) => element.getClientRects().length), `${width} px, ${size}`).toBe(1)
+      expect(await getOverflow(page), `${width} px, ${size}: horizontal overflow in pixels`).toBeLessThanOrEqual(0)
+    }
+})
+
 // Of works that a real list has: one has a title of two lines, one a long venue.
 for (const [width, height, complete] of [
   [1440, 900, 6],

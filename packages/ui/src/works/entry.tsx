@@ -56,13 +56,26 @@ interface EntryProps {
   isStatusAbove?: boolean
 }
 
-/** Where the work appeared: its container is a title, the rest is not. */
-const Imprint = ({ entry: { values, imprint, container } }: Pick<EntryProps, 'entry'>) => (
-  <Text field={imprint === values.link ? 'link' : 'imprint'} value={imprint}>
-    {container && <Text className={styles.container} field="container" value={container} />}
-    {imprint.slice(container.length)}
-  </Text>
-)
+/** Volume and pages, such as " 59(236), 433–460": short enough for a line of a phone with text of twice the size. */
+const NUMBERS = /^ [^ ]{1,8}, [\d–]{3,9}$/
+
+/** Where the work appeared: its container is a title, the rest is not. A line does not end within the pages. */
+const Imprint = ({ entry: { values, imprint, container } }: Pick<EntryProps, 'entry'>) => {
+  const rest = imprint.slice(container.length)
+  return (
+    <Text field={imprint === values.link ? 'link' : 'imprint'} value={imprint}>
+      {container && <Text className={styles.container} field="container" value={container} />}
+      {NUMBERS.test(rest) ? (
+        <>
+          {' '}
+          <span className={styles.numbers}>{rest.slice(1)}</span>
+        </>
+      ) : (
+        rest
+      )}
+    </Text>
+  )
+}
 
 interface ActionsProps extends Pick<EntryProps, 'Link'> {
   entry: ShownEntry
