@@ -76,6 +76,7 @@ test('a folder is reviewed and imported, its old addresses redirect, and the imp
   expect(await site.call('GET', '/blogs')).toEqual([])
   expect((await page.request.get(`${site.url}/blog/1834/connexion/`)).status()).toBe(404)
 })
+
 test('the review of a site that was left is continued with its choices', async ({ page, site }) => {
   const GHOST = {
     db: [
@@ -105,6 +106,9 @@ test('the review of a site that was left is continued with its choices', async (
   await expect(page).toHaveURL(/\/admin\/books$/)
 
   await page.goto('/admin/import')
+  await page.route('**/api/import/sites/*', (route) => route.abort(), { times: 1 })
+  await offer.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
   await offer.getByRole('button', { name: 'Continue' }).click()
   await expect(blogs.getByRole('checkbox', { name: 'Left out' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Tagline' })).not.toBeChecked()
@@ -113,5 +117,17 @@ test('the review of a site that was left is continued with its choices', async (
   expect(await site.call('GET', '/blogs')).toMatchObject([{ title: 'Kept post' }])
   await page.getByRole('button', { name: 'Import another file' }).click()
   await expect(page.getByLabel('Or paste entries')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
+test('the review of a site that has expired is not offered again', async ({ page }) => {
+  const review = { site: '01a22c84-0631-7428-bb8d-bd0c46df8df0', touched: [['a', false]], works: [] }
+  const copy = { copyId: 'a', rowId: null, title: 'old.zip', values: review, keptAt: Date.now() }
+  await page.goto('/admin/import')
+  await page.evaluate((text) => localStorage.setItem('draft:site-import:a', text), JSON.stringify(copy))
+  await page.reload()
+  const offer = page.getByRole('status').filter({ hasText: 'The import of “old.zip” was not finished.' })
+  await offer.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('This export has expired. Choose the file again.')
   await expect(offer).toHaveCount(0)
 })

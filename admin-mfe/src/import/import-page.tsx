@@ -110,7 +110,7 @@ export const ImportPage = () => {
   }
   const resumeSite = (copy: UnfinishedSite) => {
     unfinishedSite.resume(copy)
-    void site.resume(copy.title, copy.values.site)
+    void site.resume(copy.title, copy.values.site, unfinishedSite.finish)
   }
 
   if (state.step === 'review') {

@@ -64,7 +64,7 @@ export const useKeptReview = <Values extends object>({ form, review, hasDecided,
       copies.remove(copy.copyId)
       copies.save({ ...copy, copyId: copyId.current })
     },
-    /** Called once the review is imported. */
+    /** Called once the review is imported, or can no longer be. */
     finish: () => {
       cancel()
       copies.remove(copyId.current)

@@ -120,11 +120,14 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
     state,
     reset,
     apply,
-    /** Shows the review of a site that was uploaded before. */
-    resume: (name: string, id: string) =>
+    /** Shows the review of a site that was uploaded before. `onGone` is called if the server no longer has it. */
+    resume: (name: string, id: string, onGone: () => void) =>
       show(name, (_, onProgress) => {
         onProgress('read', 0, 0)
-        return api.sitePreview(id)
+        return api.sitePreview(id).catch((error) => {
+          if (error instanceof ApiError && error.status === 404) onGone()
+          throw error
+        })
       }),
     open: (file: File) => upload(file.name, async () => file),
     openFolder: (files: readonly File[]) => {
