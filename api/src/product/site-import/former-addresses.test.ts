@@ -26,8 +26,8 @@ const importSite = async (files = BLOX): Promise<string> => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(toZip(files))]), 'site.zip')
   const { text } = await api.asOwner().post(API_PREFIX + ownerEndpoints.siteUpload, undefined, { raw: form })
-  const { id: site, works } = (JSON.parse(text.trim().split('\n').at(-1) as string) as { preview: SitePreview }).preview
-  const request = { id: uuid(), site, items: [], settings: [], decisions: works ? decide(works) : [] }
+  const { id: site, works, items } = (JSON.parse(text.trim().split('\n').at(-1) as string) as { preview: SitePreview }).preview
+  const request = { id: uuid(), site, items: items.map(({ id }) => id), settings: [], decisions: works ? decide(works) : [] }
   await api.asOwner().post(API_PREFIX + ownerEndpoints.siteApply, request)
   return request.id
 }
@@ -52,6 +52,19 @@ it('pages that works had on an imported site lead to their pages, and to no work
   for (const id of [second, first]) await api.asOwner().post(API_PREFIX + ownerEndpoints.importUndo, { id })
   expect(await find('/publication/rings')).toBeUndefined()
   expect(await find('/publication/ideals')).toBeUndefined()
+})
+
+it('another import takes no address from what is still on the site, and its undo leaves those of earlier ones', async () => {
+  await importSite({ ...BLOX, 'content/post/a/index.md': '---\ntitle: A post\naliases: [/old]\n---\nSome words that are its own.\n' })
+  const post = await find('/old')
+  expect(post).toMatch(/^\/blogs\//)
+  const second = await importSite({
+    ...BLOX,
+    'content/publication/new/index.md': '---\ntitle: New Rings\npublication_types: ["5"]\naliases: [/old]\n---\n',
+  })
+  expect([await find('/publication/new'), await find('/old')]).toEqual(['/books/new-rings', post])
+  await api.asOwner().post(API_PREFIX + ownerEndpoints.importUndo, { id: second })
+  expect([await find('/publication/new'), await find('/publication/rings'), await find('/old')]).toEqual([undefined, rings, post])
 })
 
 it('works whose pages have the same name, or one in another script, are different works', async () => {
