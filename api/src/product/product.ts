@@ -66,7 +66,6 @@ import { createUploadAccess } from './shared/uploads/upload-access.ts'
 import { createFormerAddresses } from './site-import/former-address-store.ts'
 import { createCards } from './social/cards.ts'
 import { createPictures } from './social/pictures.ts'
-import { statisticsRoutes, viewRoutes } from './statistics/routes.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import { createPreviewLinkStore } from './working-copies/preview-link-store.ts'
 import { publishing, publishingSection, publishingSettings } from './working-copies/publishing.ts'
@@ -148,8 +147,7 @@ export const createProduct = ({
     ...{ db, content, catalog, log, now, staging, storeImage, writeItems, threadLimits },
     settings: { read: settings.read, within: createSettings },
   })
-
-  const { search, index: searchIndex } = createSiteSearch({ db, content, readWorks: catalog.read, log })
+  const { search, housekeeping: searchHousekeeping } = createSiteSearch({ db, content, readWorks: catalog.read, log })
   const readDefaultOrder = async () => (await settings.read()).worksOrder
   const getDay = () => toDayNumber(now())
   const cv = { readSettings: settings.read, readByDate: createCvList({ catalog, getDay }), getDay }
@@ -214,7 +212,7 @@ export const createProduct = ({
       .route(API_PREFIX, recognizeRoutes({ getLookup: identifiers.getState, readFirst }))
       .route(API_PREFIX, revisionRoutes({ db, prepareRestore: createPrepareRestore(prepareItem), restore }))
       .route(API_PREFIX, audit.routes)
-      .route(API_PREFIX, statisticsRoutes(statistics))
+      .route(API_PREFIX, statistics.routes)
       .route(
         '/',
         createMediaRoutes({
@@ -226,7 +224,7 @@ export const createProduct = ({
       .route('/', fileRoutes),
 
     /** Counts views of pages. */
-    viewRoutes: viewRoutes(statistics),
+    viewRoutes: statistics.viewRoutes,
 
     /** Checks the pages of works. To be mounted behind the guard. */
     createReadinessRoutes: createPageChecks({ catalog, fileRoutes, log, publicUrl }),
@@ -240,9 +238,6 @@ export const createProduct = ({
 
     /** Resolves when the refusals so far are recorded. */
     flushRefusals: audit.refusals.flush,
-
-    /** Resolves when the views and downloads so far are recorded, if the database is available. */
-    flushReadings: statistics.flush,
 
     /** Records an event of the owner that changes nothing in the database. */
     recordEvent: (event: NewEvent) => db.transaction().execute((trx) => recordEvent(trx, event)),
@@ -292,9 +287,7 @@ export const createProduct = ({
       'addresses of works': () => ensureSlugs(db, catalog),
       // A schedule that was set while the jobs were starting may have no job.
       'scheduled items': schedules.runDue,
-      // So that the first search after an update does not wait.
-      'search entries': searchIndex.refresh,
-      'words of the search': searchIndex.purgeWords,
+      ...searchHousekeeping,
       'variants of images': () => jobs.sendPending(variantQueue),
       'unfinished uploads': (time: Date) => sweepUnfinished(store, time),
       images: () => sweepMedia({ store, media, log }),

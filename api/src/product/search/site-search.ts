@@ -14,8 +14,17 @@ interface Dependencies {
   log: Log
 }
 
-/** The search of the site, and the index that it reads. */
+/** The search of the site. */
 export const createSiteSearch = ({ db, content, readWorks, log }: Dependencies) => {
   const index = createSearchIndex({ store: createEntriesStore(db), content, readWorks: async () => (await readWorks()).all(), log })
-  return { index, search: createSearch({ index, store: createSearchStore(db) }) }
+  return {
+    search: createSearch({ index, store: createSearchStore(db) }),
+
+    /** What is done regularly, by name. */
+    housekeeping: {
+      // So that the first search after an update does not wait.
+      'search entries': index.refresh,
+      'words of the search': index.purgeWords,
+    },
+  }
 }

@@ -155,7 +155,7 @@ describe('statistics', () => {
     ])
     await sql`alter table readings rename to lost_readings`.execute(api.db)
     await visit('/', { address: '198.51.100.8' })
-    await api.product.flushReadings()
+    expect((await api.asOwner().get('/api/statistics?days=30')).status).toBeGreaterThanOrEqual(500)
     await sql`alter table lost_readings rename to readings`.execute(api.db)
     await visit('/', { address: '198.51.100.9' })
     expect((await read()).subjects.map(({ path, views }) => [path, views])).toEqual([

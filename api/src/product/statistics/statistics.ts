@@ -6,6 +6,7 @@ import type { Log } from '#http/log.ts'
 import { isCounted } from './is-counted.ts'
 import { createReadingCounter } from './reading-counter.ts'
 import { createReadingStore, type Reading } from './reading-store.ts'
+import { statisticsRoutes, viewRoutes } from './routes.ts'
 import { createSubjects, type SubjectDependencies } from './subjects.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -58,41 +59,37 @@ export const createStatistics = ({ db, content, readWorks, clientAddress, log, n
   const listDaysUntilToday = (days: number) =>
     Array.from({ length: days }, (_, index) => new Date(now().getTime() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10))
 
-  return {
-    /** Counts a request, if it is a reading by a visitor. Returns at once: a download must not wait for what counting reads of the database. */
-    count: (c: Context, kind: Reading['kind'], path: string): void => {
-      if (!isOn || !isCounted(c)) return
-      const finding = find(kind, path, `${clientAddress(c)} ${c.req.header('user-agent')}`)
-      findings.add(finding)
-      void finding.then(() => findings.delete(finding))
-    },
-
-    /** Resolves with the numbers of the last days. */
-    read: async (period: StatisticsPeriod): Promise<Statistics> => {
-      await flush()
-      const names = listDaysUntilToday(Number(period))
-      const first = names[0] as string
-      const [since, days, rows, describe] = await Promise.all([
-        store.findFirstDay(),
-        store.listDays(first),
-        store.listSubjects(first),
-        subjects.describe(),
-      ])
-      const byDay = sumUp(days, ({ day }) => day)
-      const bySubject = sumUp(rows, ({ subject }) => subject)
-      const described = Array.from(bySubject, ([id, counts]) => ({ ...describe(id), ...counts }))
-      return {
-        isOn,
-        since,
-        days: names.map((day) => ({ day, ...(byDay.get(day) ?? noCounts()) })),
-        subjects: described
-          .filter((one): one is Statistics['subjects'][number] => one.title !== undefined)
-          .sort((a, b) => b.views + b.downloads - (a.views + a.downloads) || a.title.localeCompare(b.title, 'en')),
-      }
-    },
-
-    flush,
+  /** Counts a request, if it is a reading by a visitor. Returns at once: a download must not wait for what counting reads of the database. */
+  const count = (c: Context, kind: Reading['kind'], path: string): void => {
+    if (!isOn || !isCounted(c)) return
+    const finding = find(kind, path, `${clientAddress(c)} ${c.req.header('user-agent')}`)
+    findings.add(finding)
+    void finding.then(() => findings.delete(finding))
   }
-}
 
-export type SiteStatistics = ReturnType<typeof createStatistics>
+  /** Resolves with the numbers of the last days. */
+  const read = async (period: StatisticsPeriod): Promise<Statistics> => {
+    await flush()
+    const names = listDaysUntilToday(Number(period))
+    const first = names[0] as string
+    const [since, days, rows, describe] = await Promise.all([
+      store.findFirstDay(),
+      store.listDays(first),
+      store.listSubjects(first),
+      subjects.describe(),
+    ])
+    const byDay = sumUp(days, ({ day }) => day)
+    const bySubject = sumUp(rows, ({ subject }) => subject)
+    const described = Array.from(bySubject, ([id, counts]) => ({ ...describe(id), ...counts }))
+    return {
+      isOn,
+      since,
+      days: names.map((day) => ({ day, ...(byDay.get(day) ?? noCounts()) })),
+      subjects: described
+        .filter((one): one is Statistics['subjects'][number] => one.title !== undefined)
+        .sort((a, b) => b.views + b.downloads - (a.views + a.downloads) || a.title.localeCompare(b.title, 'en')),
+    }
+  }
+
+  return { count, flush, viewRoutes: viewRoutes(count), routes: statisticsRoutes(read) }
+}
