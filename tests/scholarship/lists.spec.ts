@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInBothThemes, getOverflow } from '#support/accessibility.ts'
-import { aConference, aWork } from '#support/content.ts'
+import { aConference, aWork, type Row } from '#support/content.ts'
 import { waitForHydration } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 import { abstract, addArticles, articles } from './articles.ts'
@@ -38,7 +38,7 @@ const open = async (page: Page, path: string) => {
 test('volume and pages of an entry are on one line, whatever the width and the size of the text', async ({ page, site }) => {
   const csl = { 'container-title': 'Philosophical Transactions', volume: '237', issue: '641', page: '37-72' }
   const work = { ...aWork('On one line', { author: 'A. M. Turing' }), details: { csl, links: [], bibtex: null } }
-  await site.call('POST', '/journalArticles/add', work)
+  const { _id } = await site.call<Row>('POST', '/journalArticles/add', work)
   await page.goto('/articles')
   const numbers = entry(page, 'On one line').getByText('237(641), 37–72', { exact: true })
   for (const size of ['100%', '200%'])
@@ -48,6 +48,7 @@ test('volume and pages of an entry are on one line, whatever the width and the s
       expect(await numbers.evaluate((element) => element.getClientRects().length), `${width} px, ${size}`).toBe(1)
       expect(await getOverflow(page), `${width} px, ${size}: horizontal overflow in pixels`).toBeLessThanOrEqual(0)
     }
+  await site.call('DELETE', `/journalArticles/${_id}`)
 })
 
 // Of works that a real list has: one has a title of two lines, one a long venue.
