@@ -72,12 +72,13 @@ const findBlankNow = async (page: Page, isFromServer: boolean): Promise<string[]
 
 /**
  * Resolves with what is wrong with the look of a page: it is blank or, if its document came from the server, has lost text of it.
- * Waits a few seconds for a page that is still loading.
+ * Waits a few seconds for a page that is still loading, also if it loads another document meanwhile.
  */
 export const findBlank = async (page: Page, isFromServer: boolean): Promise<string[]> => {
   const until = Date.now() + SHOWN_MS_MAX
   for (;;) {
-    const found = await findBlankNow(page, isFromServer)
+    // A call in a document that is replaced by another one fails.
+    const found = await findBlankNow(page, isFromServer).catch(({ message }: Error) => [`cannot be read: ${message.split('\n')[0]}`])
     if (!found.length || Date.now() > until) return found
     await wait(POLL_MS)
   }

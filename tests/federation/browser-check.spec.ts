@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { API_PREFIX, BEACON_PATH, BEACON_READY } from '@portfolio/contracts'
 import { checkPages } from '@portfolio/infra/check-pages'
+import { findBlank } from '@portfolio/infra/look-at-page'
 import { type Product, startProduct } from '#support/start-product.ts'
 import { expect, test } from '#support/test.ts'
 import { publishBrokenScreen, publishUnusablePages } from './broken-releases.ts'
@@ -90,4 +91,17 @@ test('the browser check ends when a page hangs after another fault, without wait
   for (const width of [390, 1440]) expect(faults).toContain(`/endless/0 hangs: one of its scripts does not end (${width} px)`)
   // One page in each of the five tabs.
   expect(faults.length).toBeLessThanOrEqual(5)
+})
+
+test('a page that loads its document again while it is looked at is read then', async ({ page }) => {
+  await page.goto(`${product.url}/about`)
+  const evaluate = page.evaluate.bind(page)
+  page.evaluate = async () => {
+    page.evaluate = evaluate
+    const reading = evaluate(() => new Promise<never>(() => {}))
+    await Promise.all([page.reload(), expect(reading).rejects.toThrow('Execution context was destroyed')])
+    return reading
+  }
+  expect(await findBlank(page, false)).toEqual([])
+  expect(page.evaluate).toBe(evaluate)
 })
