@@ -21,6 +21,13 @@ it.each<[string, Work]>([
   expect(toVenue(work)).toBe(venue)
 })
 
+it('says it in the words of a language', () => {
+  const book: Work = { type: 'book', volume: '3', publisher: 'Dover', 'publisher-place': 'Berlin' }
+  expect(toVenue(book, 'Buch', 'de-AT')).toBe('Bd. 3, Dover, Berlin')
+  expect(toVenue(book, 'كتاب', 'ar')).toBe('المجلد 3، Dover، Berlin')
+  expect(toVenue(book, 'Livre', 'fr')).toBe('vol. 3, Dover, Berlin')
+})
+
 it.each([
   ['433-460', ['433', '460']],
   ['1-3, 7-9', ['1', '9']],

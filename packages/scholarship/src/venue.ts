@@ -1,6 +1,7 @@
 import type { Work } from '#csl'
 import { describeType } from './describe-type.ts'
 import { completeLast } from './imprint/pages.ts'
+import { ownValue } from './own-value.ts'
 
 /** Whether what a work appeared in is a journal, a magazine or a newspaper. */
 export const isInPeriodical = ({ type }: Pick<Work, 'type'>): boolean => type.startsWith('article') || type.startsWith('review')
@@ -19,14 +20,26 @@ export const splitPages = ({ page = '' }: Pick<Work, 'page'>): [first: string | 
 /** Returns pages with en dashes between numbers: "433–460". */
 export const formatPages = (pages: string): string => pages.replace(/(?<=\d)-(?=\d)/g, '–')
 
+interface Words {
+  comma: string
+  volume: string
+}
+
+const ENGLISH: Words = { comma: ', ', volume: 'vol. ' }
+
+/** By language. Only the server has them, so they are not among the translations of the interface. */
+const WORDS: Record<string, Words> = { de: { comma: ', ', volume: 'Bd. ' }, ar: { comma: '، ', volume: 'المجلد ' } }
+
 /** "59(236)" */
 const toIssue = ({ volume, issue }: Work) => [volume, issue && `(${issue})`].filter(Boolean).join('')
 
 /**
  * Returns where a work appeared, in one line: "Mind 59(236), 433–460", "Oxford University Press, Oxford". Empty if it is not known. The
- * year is left out, because it is shown separately. `kind` says what the work is, which stands before its number.
+ * year is left out, because it is shown separately. `kind` says what the work is, which stands before its number. `language` is a BCP 47 tag;
+ * one without words of its own gets those of English.
  */
-export const toVenue = (work: Work, kind = describeType(work)): string => {
+export const toVenue = (work: Work, kind = describeType(work), language = 'en'): string => {
+  const { comma, volume } = ownValue(WORDS, language.split('-', 1)[0] as string) ?? ENGLISH
   const container = work['container-title'] ?? work['event-title']
   const isPeriodical = isInPeriodical(work)
   const issue = toIssue(work)
@@ -35,7 +48,7 @@ export const toVenue = (work: Work, kind = describeType(work)): string => {
   const place = publisher || work.type === 'speech' || work.type === 'event' ? (work['publisher-place'] ?? work['event-place']) : undefined
   const isNumbered = work.type === 'report' || work.type === 'patent'
   const number = isNumbered && work.number ? `${kind} ${work.number}` : undefined
-  return [source, !isPeriodical && issue && `vol. ${issue}`, number, publisher, place, work.page && formatPages(work.page)]
+  return [source, !isPeriodical && issue && volume + issue, number, publisher, place, work.page && formatPages(work.page)]
     .filter(Boolean)
-    .join(', ')
+    .join(comma)
 }

@@ -7,14 +7,15 @@ import { toPeople } from './people-text.ts'
 import { CHARACTERS_MIN, countCharacters } from './text-length.ts'
 import { toVenue } from './venue.ts'
 
-const toDateText = ({ issued = '', status = 'published' }: Work): string => {
-  const [date, state] = [formatDate(issued), STATUS_LABELS[status]]
-  return date && state ? `${date} (${state.toLowerCase()})` : date || state
+/** "14 August 1952", "2027 (in press)", "Submitted" */
+export const toDateText = ({ issued = '', status = 'published' }: Work, language = 'en', state = STATUS_LABELS[status]): string => {
+  const date = formatDate(issued, language)
+  return date && state ? `${date} (${state.charAt(0).toLowerCase()}${state.slice(1)})` : date || state
 }
 
 /** "Mind 59(236), 433–460", "Clarendon Press, Oxford. ISBN 9780198250807" */
-const toImprint = (work: Work): string =>
-  [toVenue(work), work.ISBN && `ISBN ${work.ISBN}`]
+export const toImprint = (work: Work, ...words: [kind?: string, language?: string]): string =>
+  [toVenue(work, ...words), work.ISBN && `ISBN ${work.ISBN}`]
     .filter(Boolean)
     .join('. ')
     // The place may end with an abbreviation: "Reading, Mass."

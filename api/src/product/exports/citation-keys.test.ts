@@ -6,7 +6,7 @@ import { getCitationKeys } from './citation-keys.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const create = (index: number, bibtex: string | null): PublishedWork => ({
-  ...{ id: String(index).padStart(6, '0'), version: 1, path: `/articles/${index}`, collection: journalArticles, values: {} },
+  ...{ id: String(index).padStart(6, '0'), version: 1, path: `/articles/${index}`, collection: journalArticles, values: {}, stored: {} },
   ...{ details: { ...noDetails, bibtex }, work: { type: 'article-journal', author: [{ family: 'Bee', given: 'Ann' }], issued: '1950' } },
 })
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const values = Object.fromEntries(Object.entries(draft.values).reverse())
   imported = {
     ...{ id: uuid(), version: 1, path: '/articles/k', collection: journalArticles },
-    ...{ values, details: draft.details, work: toDraftedWork(journalArticles, draft) },
+    ...{ values, stored: values, details: draft.details, work: toDraftedWork(journalArticles, draft) },
   }
 })
 
@@ -50,7 +50,7 @@ it('an entry is not parsed as long as its work is not edited', async () => {
 
 it('an entry is written once for each version of its work', async () => {
   const edit = (version: number, title: string): PublishedWork => {
-    return { ...imported, version, values: { ...imported.values, title }, work: { ...imported.work, title } }
+    return { ...imported, version, stored: { ...imported.stored, title }, work: { ...imported.work, title } }
   }
   const expected = `${SOURCE.replace('{Computing Machinery}', '{Intelligence}')}\n`
   expect(await write(edit(2, 'Intelligence'))).toBe(expected)
@@ -70,7 +70,7 @@ it('an edited work that was imported by an earlier release keeps what that one c
   }
   const edited = (reader?: number): PublishedWork => ({
     ...{ id: uuid(), version: 2, path: '/books/k', collection: books, work },
-    ...{ values: { title: 'Chess' }, details: { csl: {}, links: [], bibtex, reader } },
+    ...{ values: { title: 'Chess' }, stored: { title: 'Chess' }, details: { csl: {}, links: [], bibtex, reader } },
   })
   expect(await write(edited())).toBe(`${bibtex.replace('Machines', 'Chess')}\n`)
   // What this release reads and the work does not have, the owner has removed.
@@ -91,7 +91,7 @@ it.each([
   }
   const exported: PublishedWork = {
     ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, work },
-    ...{ values: { title: 'Chess' }, details: { csl: {}, links: [], bibtex, reader: 1 } },
+    ...{ values: { title: 'Chess' }, stored: { title: 'Chess' }, details: { csl: {}, links: [], bibtex, reader: 1 } },
   }
   const { entry } = await writeEntry(exported, { origin: '', audience: 'owner', readFirst })
   expect(joinBibtex([{ entry: entry as NonNullable<typeof entry>, key: 'k' }])).toBe(`${bibtex.replace('Machines', 'Chess')}\n`)
@@ -104,7 +104,7 @@ it.each<[string, Partial<Work>]>([
 ])('an edited work keeps %s, which an earlier release did not read as this one does', async (field, former) => {
   const bibtex = `@article{k, title = {Machines}, year = 1950, ${field}}`
   const edited = (reader: number): PublishedWork => ({
-    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Chess' } },
+    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Chess' }, stored: { title: 'Chess' } },
     ...{ work: { type: 'article-journal', title: 'Chess', issued: '1950', ...former } },
     details: { csl: {}, links: [], bibtex, reader },
   })
@@ -118,7 +118,7 @@ it.each([
 ])('an edited work keeps the title %s and the subtitle of its entry, which an earlier release joined as “%s”', async (title, joined) => {
   const bibtex = `@book{k, title = {${title}}, subtitle = {A Debate}, author = {Turing, Alan}, year = 1950}`
   const edited = (changes: Partial<Work>, reader: number): PublishedWork => ({
-    ...{ id: uuid(), version: 2, path: '/books/k', collection: books, values: {} },
+    ...{ id: uuid(), version: 2, path: '/books/k', collection: books, values: {}, stored: {} },
     ...{ work: { type: 'book', title: joined, author: [{ family: 'Turing', given: 'Alan' }], issued: '1951', ...changes } },
     details: { csl: {}, links: [], bibtex, reader },
   })
@@ -147,7 +147,7 @@ it.each<[string, Partial<Work>]>([
   const type = former.type ? 'inproceedings' : 'article'
   const bibtex = `@${type}{k, title = {Machines}, ${field}}`
   const exported = (reader: number): PublishedWork => ({
-    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Chess' } },
+    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Chess' }, stored: { title: 'Chess' } },
     work: { type: 'article-journal', title: 'Chess', ...former },
     details: { csl: {}, links: [], bibtex, reader },
   })
@@ -160,7 +160,7 @@ it('an edited book keeps its own title as its journal, and initials after a fami
   const bibtex =
     '@BOOK{k, title = {A history of chess}, journal = {A History of Chess}, editor = {Smith J. and van der Aalst W.M.P.}, year = 1950}'
   const edited = (reader: number): PublishedWork => ({
-    ...{ id: uuid(), version: 2, path: '/books/k', collection: books, values: {} },
+    ...{ id: uuid(), version: 2, path: '/books/k', collection: books, values: {}, stored: {} },
     work: {
       ...{ type: 'book', title: 'A history of chess', issued: '1951', 'container-title': 'A History of Chess' },
       editor: [
@@ -176,7 +176,14 @@ it('an edited book keeps its own title as its journal, and initials after a fami
 
 it('an edited work keeps names that its owner has put in another order, whatever release imported it', async () => {
   const exported: PublishedWork = {
-    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Machines' } },
+    ...{
+      id: uuid(),
+      version: 2,
+      path: '/articles/k',
+      collection: journalArticles,
+      values: { title: 'Machines' },
+      stored: { title: 'Machines' },
+    },
     work: { type: 'article-journal', title: 'Machines', author: [{ family: 'Xiao', given: 'Wang' }] },
     details: { csl: {}, links: [], bibtex: '@article{k, title = {Machines}, author = {Wang, Xiao}}', reader: 3 },
   }
@@ -188,7 +195,7 @@ it('an entry that took too long to read is read again after a minute, not before
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const startedAt = performance.now()
   const now = vi.spyOn(performance, 'now').mockReturnValue(startedAt)
-  const edited = { ...imported, id: uuid(), values: { ...imported.values, title: 'Chess' }, work: { ...imported.work, title: 'Chess' } }
+  const edited = { ...imported, id: uuid(), stored: { ...imported.stored, title: 'Chess' }, work: { ...imported.work, title: 'Chess' } }
   let reads = 0
   const writeUnfinished = () =>
     writeEntry(edited, {

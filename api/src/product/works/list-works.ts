@@ -18,8 +18,8 @@ import { getContainer, getImprint, getKind } from './describe-work.ts'
 import { areEvents, isUpcoming, sortEvents } from './upcoming.ts'
 
 /** Whether the date of a work says its status in words of the owner: "forthcoming", "2027 (in press)". A mere label is shown translated. */
-const saysStatus = ({ collection, values, work: { status = 'published' } }: ListedWork): boolean => {
-  const date = findField(collection, values, 'date') ?? ''
+const saysStatus = ({ collection, stored, work: { status = 'published' } }: ListedWork): boolean => {
+  const date = findField(collection, stored, 'date') ?? ''
   return date.toLowerCase() !== workStatusLabels[status].toLowerCase() && parseDate(date).status === status
 }
 

@@ -32,3 +32,20 @@ describe('a date in words', () => {
     expect(formatDate(text)).toBe('')
   })
 })
+
+it.each([
+  ['1936-11', 'November 1936', 'نوفمبر 1936'],
+  ['1952-08-14', '14. August 1952', '14 أغسطس 1952'],
+  ['2019-06-03/2019-06-05', '3.–5. Juni 2019', '3–5 يونيو 2019'],
+  ['2019-05-30/2019-06-02', '30. Mai – 2. Juni 2019', '30 مايو – 2 يونيو 2019'],
+  ['2021-21', 'Frühjahr 2021', 'ربيع 2021'],
+  ['2019-33', '1. Quartal 2019', 'الربع الأول 2019'],
+  ['1950~', 'um 1950', 'نحو 1950'],
+  ['195X', '1950er Jahre', 'عقد 1950'],
+  ['18XX', '19. Jahrhundert', 'القرن 19'],
+  ['2019/..', 'seit 2019', 'منذ 2019'],
+  ['../1937', 'vor 1937', 'قبل 1937'],
+  ['-0043', '44 v. Chr.', '44 ق.م'],
+])('%s in German and Arabic is %s and %s', (edtf, german, arabic) => {
+  expect([formatDate(edtf, 'de-AT'), formatDate(edtf, 'ar')]).toEqual([german, arabic])
+})

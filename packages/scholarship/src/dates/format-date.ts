@@ -1,37 +1,32 @@
+import { type DateWords, findDateWords } from './date-words.ts'
 import { type DateParts, readEdtf } from './edtf.ts'
-import { MONTH_NAMES } from './month-names.ts'
 
-const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter']
+const formatMonth = (month: number, { months, seasons, quarter }: DateWords) =>
+  months[month - 1] ?? seasons[month - 21] ?? (month > 32 ? quarter(month - 32) : '')
 
-const QUARTERS = ['Q1', 'Q2', 'Q3', 'Q4']
-
-const formatMonth = (month: number) => MONTH_NAMES[month - 1] ?? SEASONS[month - 21] ?? QUARTERS[month - 33] ?? ''
-
-const formatParts = ({ year, month, day }: DateParts): string =>
-  [day, month && formatMonth(month), year < 1 ? `${1 - year} BC` : year].filter(Boolean).join(' ')
-
-const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-const formatOrdinal = (number: number) => `${number}${ENDINGS[ordinals.select(number)]}`
+const formatParts = ({ year, month, day }: DateParts, words: DateWords): string =>
+  [day && words.day(day), month && formatMonth(month, words), year < 1 ? words.beforeChrist(1 - year) : year].filter(Boolean).join(' ')
 
 /** "12–14 November 1936": what two dates share is said once. */
-const formatRange = (from: DateParts, to: DateParts): string => {
-  if (from.year !== to.year || !from.month || !to.month) return `${formatParts(from)}–${formatParts(to)}`.replace(/(?<=\p{L}.*)–/u, ' – ')
-  if (from.month === to.month && from.day && to.day) return `${from.day}–${formatParts(to)}`
-  const start = [from.day, formatMonth(from.month)].filter(Boolean).join(' ')
-  return from.day || to.day ? `${start} – ${formatParts(to)}` : `${start}–${formatParts(to)}`
+const formatRange = (from: DateParts, to: DateParts, words: DateWords): string => {
+  const end = formatParts(to, words)
+  if (from.year !== to.year || !from.month || !to.month) return `${formatParts(from, words)}–${end}`.replace(/(?<=\p{L}.*)–/u, ' – ')
+  if (from.month === to.month && from.day && to.day) return `${words.day(from.day)}–${end}`
+  const start = [from.day && words.day(from.day), formatMonth(from.month, words)].filter(Boolean).join(' ')
+  return from.day || to.day ? `${start} – ${end}` : `${start}–${end}`
 }
 
 /**
- * Returns a date in words, which `parseDate` reads as the same date: "14 August 1952", "Spring 2021", "c. 1950". Empty for text that is no
- * date.
+ * Returns a date in words: "14 August 1952", "Spring 2021", "c. 1950". Those in English are read as the same date by `parseDate`. Empty for
+ * text that is no date.
  */
-export const formatDate = (edtf: string): string => {
-  if (/^\d{3}X$/u.test(edtf)) return `${edtf.slice(0, 3)}0s`
-  if (/^\d{2}XX$/u.test(edtf)) return `${formatOrdinal(Number(edtf.slice(0, 2)) + 1)} century`
+export const formatDate = (edtf: string, language = 'en'): string => {
+  const words = findDateWords(language)
+  if (/^\d{3}X$/u.test(edtf)) return words.decade(`${edtf.slice(0, 3)}0`)
+  if (/^\d{2}XX$/u.test(edtf)) return words.century(Number(edtf.slice(0, 2)) + 1)
   const { from, to, isApproximate } = readEdtf(edtf)
-  if (edtf.endsWith('/..') && from) return `since ${from.year}`
-  if (edtf.startsWith('../') && to) return `before ${to.year}`
-  const text = from && to ? formatRange(from, to) : from ? formatParts(from) : ''
-  return text && isApproximate && edtf.includes('~') ? `c. ${text}` : text
+  if (edtf.endsWith('/..') && from) return words.since(from.year)
+  if (edtf.startsWith('../') && to) return words.before(to.year)
+  const text = from && to ? formatRange(from, to, words) : from ? formatParts(from, words) : ''
+  return text && isApproximate && edtf.includes('~') ? words.about(text) : text
 }
