@@ -174,6 +174,23 @@ it('an edited book keeps its own title as its journal, and initials after a fami
   expect(await write(edited(READER_GENERATION))).toContain('editor = {J., Smith and W.M.P., van der Aalst}')
 })
 
+it('an edited work keeps its Arabic names, which an earlier release divided elsewhere', async () => {
+  const bibtex = '@book{k, title = {Chess}, author = {عبد الرحمن، محمد and أحمد عبد الله}, year = 1950}'
+  const edited = (reader: number): PublishedWork => ({
+    ...{ id: uuid(), version: 2, path: '/books/k', collection: books, values: {}, stored: {} },
+    work: {
+      ...{ type: 'book', title: 'Chess', issued: '1951' },
+      author: [
+        { family: 'محمد', given: 'عبد الرحمن،' },
+        { family: 'الله', given: 'أحمد عبد' },
+      ],
+    },
+    details: { csl: {}, links: [], bibtex, reader },
+  })
+  expect(await write(edited(6))).toBe(`${bibtex.replace('1950', '{1951}')}\n`)
+  expect(await write(edited(READER_GENERATION))).toContain('author = {محمد, عبد الرحمن،')
+})
+
 it('an edited work keeps names that its owner has put in another order, whatever release imported it', async () => {
   const exported: PublishedWork = {
     ...{

@@ -93,6 +93,15 @@ describe('what styles of BibLaTeX, publishers and site generators write is read'
   })
 
   it.each([
+    ['an Arabic comma', 'عبد الرحمن، محمد أحمد and علي، سارة', ['عبد الرحمن|محمد أحمد', 'علي|سارة']],
+    ['Arabic names in the order of speech', 'محمد أحمد عبد الرحمن and فاطمة آل ثاني', ['عبد الرحمن|محمد أحمد', 'آل ثاني|فاطمة']],
+    ['Arabic names without another conjunction', 'محمد الأحمد، سارة علي', ['الأحمد|محمد', 'علي|سارة']],
+  ])('%s', async (_, author, expected) => {
+    const { work } = await readFields(`author = {${author}}`)
+    expect(work.author?.map(({ family, given }) => `${family}|${given}`)).toEqual(expected)
+  })
+
+  it.each([
     [
       'a patent',
       'patent',

@@ -1,5 +1,5 @@
 import { areFamilyFirst, type Name, ROLES, TEXT_VARIABLES, toEtAl, type Work, type WorkLink } from '#csl'
-import { isSuffix } from '#names'
+import { isCompounding, isSuffix } from '#names'
 import { toQuotationMarks } from './quotation-marks.ts'
 import type { BibtexEntry } from './read.ts'
 import { isSameTitle } from './to-work.ts'
@@ -8,7 +8,7 @@ import { isSameTitle } from './to-work.ts'
  * Counts what `readBibtex` has learned to read. A work keeps the number with which its entry was read: what was not read then is not what
  * the owner has removed since. Raised together with a step in `completeReading`.
  */
-export const READER_GENERATION = 6
+export const READER_GENERATION = 7
 
 const isSameName = (a: Name, b: Name) => a.family === b.family && a.given === b.given && a.literal === b.literal
 
@@ -137,6 +137,27 @@ const completeSixth = ({ work, links }: Reading, { work: read }: ReadEntry): Rea
   return { work: completed, links }
 }
 
+/** Whether an earlier generation divided an Arabic name at another place: "محمد عبد" and "الرحمن". */
+const isDivided = ({ family, given = '' }: Name, found: Name): boolean => {
+  const whole = `${given} ${family}`.replaceAll('،', '')
+  const texts = [`${found.given} ${found.family}`, `${found.family} ${found.given}`, found.literal]
+  return (given.includes('،') || isCompounding(given.split(' ').at(-1) as string)) && texts.includes(whole)
+}
+
+/** Generation 7 reads Arabic commas, and Arabic names of two words. */
+const completeSeventh = ({ work, links }: Reading, { work: read }: ReadEntry): Reading => {
+  const completed: Work = { ...work }
+  for (const role of ROLES) {
+    const names = work[role]?.map((name, index) => {
+      const found = read[role]?.[index]
+      const { family: _, given: _given, ...rest } = name
+      return found && isDivided(name, found) ? { ...rest, ...found } : name
+    })
+    if (names) completed[role] = names
+  }
+  return { work: completed, links }
+}
+
 interface Reading {
   work: Work
   links: WorkLink[]
@@ -151,5 +172,6 @@ export const completeReading = ({ work, links }: Reading, entry: ReadEntry, gene
   const third = generation < 3 ? completeThird(second, entry) : second
   const fourth = generation < 4 ? completeFourth(third, entry) : third
   const fifth = generation < 5 ? completeFifth(fourth, entry) : fourth
-  return generation < 6 ? completeSixth(fifth, entry) : fifth
+  const sixth = generation < 6 ? completeSixth(fifth, entry) : fifth
+  return generation < 7 ? completeSeventh(sixth, entry) : sixth
 }

@@ -1,5 +1,5 @@
 import { type Name, OTHERS } from '#csl'
-import { isSuffix, parseInverted, parseName } from '#names'
+import { isCompounding, isSuffix, parseInverted, parseName, parseNames } from '#names'
 
 /** A name as the parser returns it. */
 export interface ParsedName {
@@ -23,6 +23,10 @@ const readFamilyFirst = (last: string, first: string): Name | undefined => {
   return name.given === last ? name : undefined
 }
 
+/** "محمد عبد الرحمن": the last word alone is no family name. */
+const readCompound = (last: string, first: string): Name | undefined =>
+  isCompounding(first.split(' ').at(-1) as string) ? parseName(`${first} ${last}`) : undefined
+
 const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: ParsedName): Name => {
   if (name) return { literal: name }
   // "Jane Doe 0001": dblp numbers those who have the same name.
@@ -36,7 +40,11 @@ const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: Parsed
     return marks.includes('*') ? { ...name, equalContribution: true } : name
   }
   const misplaced =
-    prefix || suffix ? undefined : (readMisplacedSuffix(lastName, firstName ?? '') ?? readFamilyFirst(lastName, firstName ?? ''))
+    prefix || suffix
+      ? undefined
+      : (readMisplacedSuffix(lastName, firstName ?? '') ??
+        readFamilyFirst(lastName, firstName ?? '') ??
+        readCompound(lastName, firstName ?? ''))
   if (misplaced) return misplaced
   if (!firstName && !prefix) return { literal: lastName }
   return {
@@ -49,9 +57,16 @@ const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: Parsed
   }
 }
 
+/** BibTeX knows no Arabic comma: "عبد الرحمن، محمد", "محمد الأحمد، سارة علي". */
+const toNames = (parsed: ParsedName): Name[] => {
+  const { firstName, prefix, lastName, suffix } = parsed
+  const text = [firstName, prefix, lastName, suffix].filter(Boolean).join(' ')
+  return text.includes('،') ? parseNames(text) : [toName(parsed)]
+}
+
 /** Fields that the parser does not know to hold names come as text. */
 export const readNames = (value: string | ParsedName[] | string[] | undefined): Name[] => {
-  if (typeof value !== 'string') return ((value as ParsedName[] | undefined) ?? []).map(toName)
+  if (typeof value !== 'string') return ((value as ParsedName[] | undefined) ?? []).flatMap(toNames)
   const names = value.split(/\s+and\s+/u).filter(Boolean)
   return names.map((name) => (name.includes(',') ? parseInverted(name.split(/\s*,\s*/u)) : parseName(name)))
 }

@@ -17,6 +17,7 @@ const HAS_MORE = new RegExp(
     '&\\s*al\\b\\.?(?=\\s*(?:[,;()]|$))',
     '(?<!\\p{L})(?:and|und|et|y|e|ed|en|och|og)\\s+(?:\\d+\\s+)?(?:others|more|andere|autres|otros|outros|altri|anderen|andra|andre)(?!\\p{L}|,\\s*\\p{Lu}\\.)',
     '\\+\\s*\\d+\\s+(?:others|more)',
+    'و\\s?[آا]خر(?:ون|ين)(?!\\p{L})',
     '(?<=\\p{Script=Han})\\s*等$|\\s+ほか$|(?<=\\p{Script=Hangul})\\s+외$',
   ]
     .map((part) => `[\\s,;]*(?:${part})`)

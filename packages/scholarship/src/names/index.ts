@@ -1,3 +1,3 @@
 export { isOrganization } from './organizations.ts'
 export { type Authors, parseAuthors, parseNames } from './parse-authors.ts'
-export { isSuffix, parseInverted, parseName } from './parse-name.ts'
+export { isCompounding, isSuffix, parseInverted, parseName } from './parse-name.ts'

@@ -28,6 +28,10 @@ const CAPITALIZED_PARTICLES = new Set(
   'De Der Den Di Da Dos Le La Las Los Les Du Des Della Van Von Vander Del El Al Ó Ní Nic Uí Mac Ter Ten Abu Bin'.split(' '),
 )
 
+/** Words that make one name with the next, in Arabic: "عبد" in "عبد الرحمن". None is a name by itself. */
+const COMPOUNDING = new Set('عبد أبو ابو أبي ابي أبا ابن إبن بن بنت آل أم ام ذو'.split(' '))
+
+export const isCompounding = (word: string): boolean => COMPOUNDING.has(word)
 export const isInitials = (text: string): boolean => INITIALS.test(text) && !/\p{Lu}{5,}/u.test(text)
 export const isSuffix = (text: string): boolean => SUFFIX.test(text)
 export const isDegree = (text: string): boolean => DEGREE.test(text)
@@ -73,7 +77,7 @@ const findFamily = (words: string[]): number => {
   if (particle > 1 && isSpanishFamily(words[particle - 1] as string)) return particle - 1
   if (particle > 0) return particle
   let start = last
-  while (start > 1 && isCapitalizedParticle(words[start - 1] as string)) start -= 1
+  while (start > 1 && (isCapitalizedParticle(words[start - 1] as string) || isCompounding(words[start - 1] as string))) start -= 1
   return start === last && last > 1 && isSpanishFamily(words[last - 1] as string) ? last - 1 : start
 }
 
@@ -109,7 +113,8 @@ export const parseName = (text: string, hasFamiliesInCapitals = false): Name => 
   const words = name.split(' ')
   const lastWord = words.at(-1) as string
   const suffix = afterComma.find(isSuffix) ?? (words.length > 2 && isSuffix(lastWord) ? words.pop() : undefined)
-  if (words.length === 1 || isCjk(name) || (words.length === 2 && words[0] === 'Ibn')) return { literal: name }
+  if (words.length === 1 || isCjk(name) || (words.length === 2 && (words[0] === 'Ibn' || isCompounding(words[0] as string))))
+    return { literal: name }
   const familyWords = countFamilyFirst(words, hasFamiliesInCapitals)
   if (familyWords > 0) {
     const family = words.slice(0, familyWords).join(' ')

@@ -28,6 +28,7 @@ const PHRASES: [Role[], RegExp][] = [
       '(?:organização|coordenação|edição) de',
       '(?:onder )?red(?:actie|\\.) van|bezorgd door|uitgegeven door',
       'redigeret af|under redaktion av|redaktion av|pod redakcją|pod red\\.|под редакцией|под ред\\.',
+      'تحرير|تحقيق',
     ),
   ],
   // "ed. D. Defert": before a name, not after one.
@@ -39,7 +40,7 @@ const PHRASES: [Role[], RegExp][] = [
       '(?:aus de[mr] \\p{L}+ )?(?:übersetzt|übers\\.|übertragen) von',
       "traduit (?:de l[’']\\p{L}+ |du \\p{L}+ )?par|traduction (?:de l[’']\\p{L}+ |du \\p{L}+ )?(?:de|par)|trad\\. (?:de|par|di|por)",
       'tradotto da|traduzione di|traducción de|traducido por|tradução de|traduzido por',
-      'vertaald door|vertaling(?: van)?|oversat af|översatt av|перевод|пер\\.',
+      'vertaald door|vertaling(?: van)?|oversat af|översatt av|перевод|пер\\.|ترجمة',
     ),
   ],
   [['translator'], /(?<=^|[,;.(]\s*)(?:transl?|trad|tr|übers)\.\s+(?=[‘’'ʿ]?\p{Lu})/giu],

@@ -1,6 +1,6 @@
 import { isCjk } from '#csl'
 import { isAbbreviation, isOrganization, isSubject, isWorkplace } from './organizations.ts'
-import { isCapitalizedParticle, isDegree, isInitials, isParticle, isSuffix } from './parse-name.ts'
+import { isCapitalizedParticle, isCompounding, isDegree, isInitials, isParticle, isSuffix } from './parse-name.ts'
 
 /** One name, split at the comma if the family name comes first. */
 export type NameText = { inverted: string[] } | { direct: string } | { organization: string }
@@ -12,12 +12,13 @@ const WITH =
   )
 const CONJUNCTION = new RegExp(`\\s*,?\\s+(?:and|und|et|och|og|en|és|${WITH})\\s+|\\s*,?\\s*&\\s*|\\s+\\/\\s+|;\\s*(?:and\\s+)?`, 'iu')
 /** Words that also stand inside a name ("Ortega y Gasset"), or are a letter. They join names only if every one of these is a full name. */
-const WEAK_CONJUNCTION = /\s+(?:[yeiaиі]|και|ve|ja|和|与)\s+(?=\p{L})/u
+const WEAK_CONJUNCTION = /\s+(?:[yeiaиіو]|και|ve|ja|和|与)\s+(?=\p{L})/u
 
 const countWords = (text: string) => text.split(' ').length
 
-/** "Turing" and "de la Vallée Poussin", but not "Alan Turing": what may precede the comma of an inverted name. */
-const looksLikeFamily = (text: string) => countWords(text) === 1 || isParticle(text.split(' ')[0] as string)
+/** "Turing", "de la Vallée Poussin" and "عبد الرحمن", but not "Alan Turing": what may precede the comma of an inverted name. */
+const looksLikeFamily = (text: string) =>
+  countWords(text) === 1 || isParticle(text.split(' ')[0] as string) || text.split(' ').slice(0, -1).every(isCompounding)
 
 const splitWeakly = (text: string): string[] => {
   const parts = text.split(WEAK_CONJUNCTION)

@@ -94,7 +94,8 @@ describe('reading RIS', () => {
     ['Press, William H.', { family: 'Press', given: 'William H.' }],
     ['Service, Robert', { family: 'Service', given: 'Robert' }],
     ['World Bank', { literal: 'World Bank' }],
-  ])('tells people from organizations that have a word of their names: %s', (value, name) => {
+    ['عبد الرحمن، محمد', { family: 'عبد الرحمن', given: 'محمد' }],
+  ])('reads people, and tells them from organizations that have a word of their names: %s', (value, name) => {
     expect(readRis(record(`AU  - ${value}`)).records[0]?.work.author).toEqual([name])
   })
 

@@ -87,7 +87,7 @@ const findRole = (tag: string, { type, has }: RecordType): 'author' | 'editor' |
 const OTHERS = /^(?:et\.? al\.?|(?:and )?others),?$/iu
 
 const readPerson = (value: string): Name => {
-  const parts = value.split(',').map((part) => part.trim())
+  const parts = value.split(/[,،]/u).map((part) => part.trim())
   const [first, second] = parts
   // EndNote writes organizations so: "World Health Organization,".
   if (first && second === '' && parts.length === 2) return { literal: first }
