@@ -16,6 +16,7 @@ import type { Staging } from './shared/uploads/staging.ts'
 import { createExportStore } from './site-import/export-store.ts'
 import { createExportReader } from './site-import/read/export-reader.ts'
 import { siteImportRoutes } from './site-import/routes.ts'
+import type { StoreFile } from './site-import/store-files.ts'
 import { createSiteStore } from './site-import/write/site-store.ts'
 import type { WorkCatalog } from './works/catalog.ts'
 import { writeNewWorks, writeWork } from './works/work-writer.ts'
@@ -28,6 +29,7 @@ interface Dependencies {
   now: () => Date
   staging: Staging
   storeImage: StoreImage
+  storeFile: StoreFile
   writeItems: WriteItems
   settings: { read: SettingsStore['read']; within: (trx: Trx) => Pick<SettingsStore, 'read' | 'write'> }
   /** Limits of the threads that read files of works, and exports of sites. */
@@ -43,6 +45,7 @@ export const createImports = ({
   now,
   staging,
   storeImage,
+  storeFile,
   writeItems,
   settings,
   threadLimits,
@@ -69,7 +72,7 @@ export const createImports = ({
       .route(
         '/',
         siteImportRoutes({
-          ...{ db, exports, site, reader: exportReader, staging, storeImage, importer, log, now },
+          ...{ db, exports, site, reader: exportReader, staging, storeImage, storeFile, importer, log, now },
           readSettings: settings.read,
         }),
       ),

@@ -25,6 +25,7 @@ import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
 import { createReplacedFileStore } from './files/replaced-file-store.ts'
 import { createFileRoutes } from './files/routes.ts'
+import { createFileImport } from './files/store-file.ts'
 import { createIdentifiers, type IdentifierOptions } from './identifiers/find-works.ts'
 import { identifierRoutes } from './identifiers/routes.ts'
 import { createImports } from './imports.ts'
@@ -145,6 +146,7 @@ export const createProduct = ({
   const storeImage = createImageStorage({ store, media, encoder: createEncoder(log), announce: (key) => jobs.send(variantQueue, { key }) })
   const imports = createImports({
     ...{ db, content, catalog, log, now, staging, storeImage, writeItems, threadLimits },
+    storeFile: createFileImport({ store, files }),
     settings: { read: settings.read, within: createSettings },
   })
   const { search, housekeeping: searchHousekeeping } = createSiteSearch({ db, content, readWorks: catalog.read, log })

@@ -4,7 +4,7 @@ import { createUpload, toUploadError } from './create-upload.ts'
 
 export interface SiteUploadOptions {
   /** `upload`: in bytes. */
-  onProgress?: (step: 'upload' | 'read' | 'images', done: number, total: number) => void
+  onProgress?: (step: 'upload' | 'read' | 'images' | 'files', done: number, total: number) => void
   signal?: AbortSignal
 }
 

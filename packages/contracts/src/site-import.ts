@@ -68,7 +68,7 @@ export interface SitePreview {
 }
 
 /** A line of the response to an upload: the progress of reading and storing, and finally the preview or an error. */
-export type SiteProgress = { step: 'read' | 'images'; done: number; total: number } | { preview: SitePreview } | { error: string }
+export type SiteProgress = { step: 'read' | 'images' | 'files'; done: number; total: number } | { preview: SitePreview } | { error: string }
 
 export interface SiteImportRequest {
   /** A new UUID for each import. A repeated request with the same id does nothing. */

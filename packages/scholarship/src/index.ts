@@ -1,5 +1,6 @@
 export { completeReading, READER_GENERATION } from './bibtex/generation.ts'
 export { type JoinableEntry, joinBibtex, takeApart } from './bibtex/join.ts'
+export { type LinkField, listLinkFields } from './bibtex/link-fields.ts'
 export { isPublicField } from './bibtex/public-fields.ts'
 export { findPrivateFields, keepPrivateFields, toPublicBibtex } from './bibtex/publish.ts'
 export { type BibtexEntry, readBibtex, toStandalone } from './bibtex/read.ts'

@@ -2,6 +2,7 @@ import { collections } from '@portfolio/contracts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { FileRow } from '#db/tables.ts'
+import { FILE_KEY_PREFIX, toFileKey, toFileUrl } from '#product/shared/uploads/file-names.ts'
 import { NO_QUOTA, type UploadQuota, withinQuota } from '#product/shared/uploads/quota-store.ts'
 
 const CONTENT_TABLES = ['workDetails', 'siteSettings', ...collections.map(({ name }) => name)]
@@ -29,9 +30,36 @@ const isOneOfUnused = isUnusedBesides(
 
 /** Stores the rows of uploaded files. A row is written last and removed first, so every row has its object. */
 export const createFileStore = (db: Db, quota: UploadQuota = NO_QUOTA) => ({
-  /** Throws 413 for a file that exceeds the quota. */
-  insert: (file: Insertable<FileRow>): Promise<unknown> =>
-    withinQuota(db, quota, file.bytes, (trx) => trx.insertInto('files').values(file).execute()),
+  /** Throws 413 for a file that exceeds the quota. `sha256` is the digest of its content, in hexadecimal digits. */
+  insert: ({ id, name, bytes }: Pick<Insertable<FileRow>, 'id' | 'name' | 'bytes'>, sha256: string): Promise<unknown> =>
+    withinQuota(db, quota, bytes, async (trx) => {
+      await trx.insertInto('files').values({ id, name, bytes }).execute()
+      await trx
+        .insertInto('objectDigests')
+        .values({ key: toFileKey(id, name), bytes, sha256 })
+        .execute()
+    }),
+
+  /** Resolves with the URL of a file with this content, undefined if there is none. An unused one is kept as long as after an upload. */
+  reuse: async (sha256: string): Promise<string | undefined> => {
+    const found = await db
+      .updateTable('files')
+      .set({ createdAt: sql<Date>`now()` })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('files as same')
+          .innerJoin('objectDigests', (join) =>
+            join.on(sql<boolean>`object_digests.key = ${FILE_KEY_PREFIX} || same.id || '/' || same.name`),
+          )
+          .select('same.id')
+          .where('objectDigests.sha256', '=', sha256)
+          .orderBy('same.id')
+          .limit(1),
+      )
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    return found && toFileUrl(found.id, found.name)
+  },
 
   /** Resolves with the ids that have a row. */
   findExisting: async (ids: string[]): Promise<Set<string>> => {

@@ -1,17 +1,14 @@
 import { join } from 'node:path'
 import { FILE_BYTES_MAX, type FileUploadResponse } from '@portfolio/contracts'
 import type { ObjectStore } from '@portfolio/object-store'
-import { v7 as uuid } from 'uuid'
-import { throwHttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { createUploads, UPLOAD_LIMITS, type UploadLimits } from '#product/shared/uploads/accept-uploads.ts'
-import { toFileKey, toFileName, toFileUrl } from '#product/shared/uploads/file-names.ts'
 import { receiveFile } from '#product/shared/uploads/receive-file.ts'
 import type { Staging } from '#product/shared/uploads/staging.ts'
-import { storeUpload } from '#product/shared/uploads/store-upload.ts'
 import type { UploadRequest } from '#product/shared/uploads/upload-request.ts'
 import type { FileStore } from './file-store.ts'
-import { acceptedFiles, findTextError, getFileHeaders, readFileType } from './file-types.ts'
+import { acceptedFiles } from './file-types.ts'
+import { createFileStorage } from './store-file.ts'
 
 export interface FileUploadDependencies {
   store: ObjectStore
@@ -26,23 +23,13 @@ export interface FileUploadDependencies {
 export const createFileUpload = ({ store, files, log, staging, uploadLimits }: FileUploadDependencies) => {
   const limits = { ...UPLOAD_LIMITS, bytesMax: FILE_BYTES_MAX, ...uploadLimits }
   const run = createUploads('file', limits, log)
+  const storeFile = createFileStorage({ store, files })
 
   const receive = (request: UploadRequest): Promise<FileUploadResponse> =>
-    staging.withFolder(async (folder) => {
-      const { path, type, bytes, fileName } = await receiveFile(request, join(folder, 'received'), limits, acceptedFiles)
-      const textError = await findTextError(path, type)
-      if (textError) throwHttpError(422, textError, 'file')
-      const extension = await readFileType(path, type)
-      const id = uuid()
-      const name = toFileName(fileName, extension)
-      const key = toFileKey(id, name)
-      await storeUpload({
-        ...{ store, key },
-        put: () => store.putFile(key, path, getFileHeaders(extension).type),
-        insert: () => files.insert({ id, name, bytes }),
-      })
-      return { success: true, file: { _id: id, url: toFileUrl(id, name), name, bytes } }
-    })
+    staging.withFolder(async (folder) => ({
+      success: true,
+      file: await storeFile(await receiveFile(request, join(folder, 'received'), limits, acceptedFiles)),
+    }))
 
   return (request: UploadRequest): Promise<FileUploadResponse> => run(request, () => receive(request))
 }

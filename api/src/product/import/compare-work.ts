@@ -1,4 +1,4 @@
-import type { ImportChange } from '@portfolio/contracts'
+import { type ImportChange, isFilePath } from '@portfolio/contracts'
 import type { WorkLink } from '@portfolio/scholarship'
 import { withoutPlaceholders } from '#product/shared/merge-work.ts'
 import { addsNothing } from './adds-nothing.ts'
@@ -65,7 +65,9 @@ const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] 
   return links.filter(({ href }) => !known.has(toLinkKey(href)))
 }
 
-const showLinks = (links: readonly WorkLink[]) => links.map(({ kind, href }) => `${kind}: ${href}`).join(', ')
+/** Shows the name of a file that this site has, because its address says nothing to the owner. */
+const showLinks = (links: readonly WorkLink[]) =>
+  links.map(({ kind, href }) => `${kind}: ${isFilePath(href) ? href.slice(href.lastIndexOf('/') + 1) : href}`).join(', ')
 
 const compareLinks = (present: Present, entry: SourceEntry): Difference[] => {
   const added = findNewLinks(present, draftEntry(present.collection, entry).details.links)

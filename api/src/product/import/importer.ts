@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportPreview, ImportRequest, ImportSource } from '@portfolio/contracts'
+import type { ImportBatch, ImportPreview, ImportRequest } from '@portfolio/contracts'
 import { saveAs } from '#db/saved-by.ts'
 import { addCorrections, findSuccessful } from './corrections.ts'
 import { createPreview } from './create-preview.ts'
@@ -9,7 +9,7 @@ import { Outdated } from './imported-works-store.ts'
 import { planImport } from './plan-import.ts'
 import { toUnreadableOutcome } from './plan-outcomes.ts'
 import type { SiteWork } from './present.ts'
-import type { SourceEntry } from './read-source.ts'
+import type { SourceEntry, SourceText } from './read-source.ts'
 import type { SourceReader } from './source-reader.ts'
 
 interface Dependencies {
@@ -32,7 +32,7 @@ export const createImporter = ({ store, decisionStore, reader, readWorks }: Depe
 
   return {
     /** Resolves with what importing the file would do. Throws 422 for an unreadable file. An error thrown by `onProgress` stops reading. */
-    preview: async (source: ImportSource, onProgress?: (read: number, total: number) => void): Promise<ImportPreview> => {
+    preview: async (source: SourceText, onProgress?: (read: number, total: number) => void): Promise<ImportPreview> => {
       const file = await reader.read(source, onProgress)
       const earlier = await readEarlierDecisions(file.entries)
       const preview = await createPreview(file, (await readWorks()).works, earlier, reader.readFirst)
@@ -42,7 +42,7 @@ export const createImporter = ({ store, decisionStore, reader, readWorks }: Depe
 
     /** Imports works and, with `other`, the rest of a site. An empty text means no works. Resolves with the earlier import if the request is repeated. */
     apply: async (
-      { id: given, name, decisions, left, corrections = [], ...source }: ImportRequest,
+      { id: given, name, decisions, left, corrections = [], ...source }: ImportRequest & Pick<SourceText, 'files'>,
       other?: OtherPart,
     ): Promise<ImportBatch> => {
       const id = given.toLowerCase()

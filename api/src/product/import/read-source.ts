@@ -1,12 +1,23 @@
 import {
   BIBTEX_CHARACTERS_MAX,
+  FILE_TYPES,
+  type FileExtension,
   IMPORT_ENTRIES_MAX,
   type ImportFormat,
   type ImportSource,
   TITLE_CHARACTERS_MAX,
   type UnreadableEntry,
 } from '@portfolio/contracts'
-import { readBibtex, readCslItem, readRis, scanBibtex, toStandalone, type Work, type WorkLink } from '@portfolio/scholarship'
+import {
+  listLinkFields,
+  readBibtex,
+  readCslItem,
+  readRis,
+  scanBibtex,
+  toStandalone,
+  type Work,
+  type WorkLink,
+} from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
 import { cut } from '#product/shared/cut.ts'
 import { cutWork } from '#product/shared/cut-work.ts'
@@ -29,6 +40,11 @@ export interface SourceFile {
   format: ImportFormat
   entries: SourceEntry[]
   unreadable: UnreadableEntry[]
+}
+
+/** A file of entries, and the addresses here of files to which these link: by the values of their fields, as in `pdf = {paper.pdf}`. */
+export interface SourceText extends ImportSource {
+  files?: Readonly<Record<string, string>> | undefined
 }
 
 type OnProgress = (read: number, total: number) => Promise<void>
@@ -55,20 +71,35 @@ const checkCount = (count: number) => {
     throwHttpError(422, `The file has ${count} entries. At most ${IMPORT_ENTRIES_MAX} can be imported at once`, 'text')
 }
 
-const fromBibtex = async (text: string, onProgress: OnProgress) => {
+/** Returns an entry with links to files of this site in place of what its fields say. */
+const linkFiles = (entry: WithoutId, source: string, files: Readonly<Record<string, string>>): WithoutId => {
+  const fields = listLinkFields(source).filter(({ value }) => Object.hasOwn(files, value))
+  if (!fields.length) return entry
+  const values = new Set(fields.map(({ value }) => value))
+  const names = new Set(fields.map(({ name }) => name))
+  const { URL: address, ...rest } = entry.work
+  const links = entry.links.filter(({ href }) => !values.has(href))
+  for (const { kind, value } of fields) {
+    const href = files[value] as string
+    const extension = href.slice(href.lastIndexOf('.') + 1) as FileExtension
+    if (!links.some((link) => link.href === href)) links.push({ kind: kind ?? FILE_TYPES[extension].kind, href })
+  }
+  return {
+    ...entry,
+    work: address === undefined || values.has(address) ? rest : entry.work,
+    links,
+    unknown: entry.unknown.filter((name) => !names.has(name)),
+  }
+}
+
+const fromBibtex = async (text: string, files: Readonly<Record<string, string>>, onProgress: OnProgress) => {
   checkCount(scanBibtex(text).filter(({ kind }) => kind === 'entry' || kind === 'error').length)
   const { entries, errors } = await readBibtex(text, onProgress)
   return {
-    entries: entries.map(
-      (entry): WithoutId => ({
-        key: entry.key,
-        line: entry.line,
-        work: entry.work,
-        links: entry.links,
-        bibtex: toStandalone(entry),
-        unknown: entry.unknownFields,
-      }),
-    ),
+    entries: entries.map((entry): WithoutId => {
+      const { key, line, work, links, unknownFields: unknown, source } = entry
+      return linkFiles({ key, line, work, links, bibtex: toStandalone(entry), unknown }, source, files)
+    }),
     unreadable: errors.map(({ message, line, entryLine, source }): UnreadableEntry => {
       return { message, line, firstLine: entryLine, lastLine: entryLine + countLines(source) - 1, source }
     }),
@@ -175,9 +206,12 @@ const toEntries = (entries: readonly WithoutId[]): SourceEntry[] => {
 }
 
 /** Reads a file. Throws 422 for a text without entries, with more than 5,000, or in no format that can be read. */
-export const readSource = async ({ text, format = detectFormat(text) }: ImportSource, onProgress: OnProgress): Promise<SourceFile> => {
+export const readSource = async (
+  { text, format = detectFormat(text), files = {} }: SourceText,
+  onProgress: OnProgress,
+): Promise<SourceFile> => {
   const { entries, unreadable } =
-    format === 'bibtex' ? await fromBibtex(text, onProgress) : format === 'ris' ? fromRis(text) : fromCslJson(text)
+    format === 'bibtex' ? await fromBibtex(text, files, onProgress) : format === 'ris' ? fromRis(text) : fromCslJson(text)
   if (!entries.length && !unreadable.length) throwHttpError(422, 'No entry was found', 'text')
   checkCount(entries.length + unreadable.length)
   return { format, entries: toEntries(entries), unreadable }

@@ -1,8 +1,7 @@
-import type { ImportSource } from '@portfolio/contracts'
 import type { BibtexEntry } from '@portfolio/scholarship'
 import { throwHttpError } from '#http/errors.ts'
 import { createThread, type ThreadLimits, Unfinished } from '#threads/create-thread.ts'
-import { type SourceFile, TAKES_TOO_LONG } from './read-source.ts'
+import { type SourceFile, type SourceText, TAKES_TOO_LONG } from './read-source.ts'
 import type { Outcome, Part, Task } from './thread.ts'
 
 /** 5,000 entries take about 10 s. */
@@ -16,7 +15,7 @@ export const createSourceReader = (limits: Partial<ThreadLimits> = {}) => {
      * Resolves with the entries of a file. Throws 422 for a text without entries, with more than 5,000, in another format, or that takes
      * too long. An error of `onProgress` ends the reading.
      */
-    read: async (source: ImportSource, onProgress: (read: number, total: number) => void = () => {}): Promise<SourceFile> => {
+    read: async (source: SourceText, onProgress: (read: number, total: number) => void = () => {}): Promise<SourceFile> => {
       const read: Pick<SourceFile, 'entries' | 'unreadable'> = { entries: [], unreadable: [] }
       const outcome = await thread
         .run(source, (part) => {

@@ -1,13 +1,13 @@
 // The thread that reads files to import, which may take minutes or all memory.
 import { serialize } from 'node:v8'
-import type { ImportFormat, ImportSource, UnreadableEntry } from '@portfolio/contracts'
+import type { ImportFormat, UnreadableEntry } from '@portfolio/contracts'
 import { type BibtexEntry, readBibtex } from '@portfolio/scholarship'
 import { HttpError } from '#http/errors.ts'
 import { serveTasks } from '#threads/serve-tasks.ts'
-import { readSource, type SourceEntry } from './read-source.ts'
+import { readSource, type SourceEntry, type SourceText } from './read-source.ts'
 
 /** A file, or texts of which the first entry is wanted. */
-export type Task = ImportSource | { texts: readonly string[] }
+export type Task = SourceText | { texts: readonly string[] }
 
 export type Part =
   | { read: number; total: number }

@@ -61,7 +61,7 @@ it('uploads of more than a day ago do not count for the quota of a day', async (
 
 it('files count as images do', async () => {
   quota.total = 10
-  const upload = () => server.files.insert({ id: uuid(), name: 'a.pdf', bytes: 10 })
+  const upload = () => server.files.insert({ id: uuid(), name: 'a.pdf', bytes: 10 }, '')
   await upload()
   expect(await statuses(1)).toEqual([413])
   await sql`delete from files`.execute(server.db)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   BIBTEX_CHARACTERS_MAX,
   FIELD_CHARACTERS_MAX,
+  isFilePath,
   LINK_CHARACTERS_MAX,
   linkHref,
   PLAIN_TEXT_CHARACTERS_MAX,
@@ -53,7 +54,7 @@ const toTexts = (work: Work, links: readonly WorkLink[]): ReturnType<typeof toWo
 
 /** Returns the valid links, and the work's URL as another one if no field shows it. */
 const toLinks = ({ fields }: WorkCollection, { URL: address }: Work, links: readonly WorkLink[], own: string | undefined): WorkLink[] => {
-  const valid = links.filter(({ href }) => href.length <= LINK_CHARACTERS_MAX && linkHref(href) !== null)
+  const valid = links.filter(({ href }) => href.length <= LINK_CHARACTERS_MAX && (isFilePath(href) || linkHref(href) !== null))
   const isShown = Object.values(fields).includes('link' as never) && own === address
   if (address && !isShown && linkHref(address) && !/^https?:\/\/(?:dx\.)?doi\.org\//iu.test(address)) {
     if (!valid.some(({ href }) => href === address)) valid.push({ kind: 'publisher', href: address })
@@ -107,9 +108,11 @@ const hash = ({ values, details: { csl, links } }: Pick<WorkDraft, 'values' | 'd
 export const markAsImported = (draft: WorkDraft): WorkDraft =>
   draft.details.bibtex === null ? draft : { ...draft, details: { ...draft.details, asImported: hash(draft), reader: READER_GENERATION } }
 
-/** Returns whether a work is known to be as it was imported, without reading its entry. */
+/** Returns whether a work is known to be as its entry says, without reading the entry. No entry says where this site has a file. */
 export const isAsImported = (work: Pick<WorkDraft, 'details'> & { values: Readonly<Record<string, string>> }): boolean =>
-  work.details.asImported !== undefined && work.details.asImported === hash(work)
+  work.details.asImported !== undefined &&
+  !work.details.links.some(({ href }) => isFilePath(href)) &&
+  work.details.asImported === hash(work)
 
 /** Returns a work as it is saved in a collection: the texts of all fields, and details with what these do not say. */
 export const draftWork = (collection: WorkCollection, { work: given, links, bibtex }: WorkSource): WorkDraft => {

@@ -27,6 +27,7 @@ import type { ExportStore } from './export-store.ts'
 import type { ExportReader } from './read/export-reader.ts'
 import { createReceiveExport } from './receive-export.ts'
 import type { StoredExport } from './shared/export-content.ts'
+import { type StoreFile, storeFiles } from './store-files.ts'
 import { type StoreImage, storeImages } from './store-images.ts'
 import type { SiteStore } from './write/site-store.ts'
 import type { ImportedWork } from './write/write-site-store.ts'
@@ -37,6 +38,9 @@ interface OtherPart {
   write: (trx: Trx, batchId: string, works: readonly ImportedWork[]) => ReturnType<SiteStore['write']>
 }
 
+/** Entries, and the addresses here of files to which they link: by the values of their fields. */
+type SourceText = ImportSource & { files?: Readonly<Record<string, string>> | undefined }
+
 interface Dependencies {
   db: Db
   exports: ExportStore
@@ -44,10 +48,11 @@ interface Dependencies {
   reader: ExportReader
   staging: Staging
   storeImage: StoreImage
+  storeFile: StoreFile
   /** Compares works with those of the site, and imports them together with the rest of the export. */
   importer: {
-    preview: (source: ImportSource) => Promise<ImportPreview>
-    apply: (request: ImportRequest, other: OtherPart) => Promise<ImportBatch>
+    preview: (source: SourceText) => Promise<ImportPreview>
+    apply: (request: ImportRequest & Pick<SourceText, 'files'>, other: OtherPart) => Promise<ImportBatch>
   }
   readSettings: () => Promise<Settings>
   log: Log
@@ -64,7 +69,7 @@ const GONE = 'This export has expired. Choose the file again.'
  *
  * 1. Receive: the owner uploads a ZIP file, or the one file that WordPress and Ghost export (`receive-export.ts`).
  * 2. Read: a thread converts the export (`read/export-reader.ts`, `read/thread.ts`) to posts, links, works and details about the owner
- *    (`read/read-export.ts`). The images that these show are stored (`store-images.ts`).
+ *    (`read/read-export.ts`). The images that these show are stored (`store-images.ts`), and the files to which they link (`store-files.ts`).
  * 3. Review: what was read is kept (`export-store.ts`), and the owner is shown what is new and what is on the site already
  *    (`create-site-preview.ts`).
  * 4. Import: what the owner chose is written in one transaction (`write/site-store.ts`, `write/write-site-store.ts`), as an import batch that can be
@@ -72,19 +77,31 @@ const GONE = 'This export has expired. Choose the file again.'
  *
  * From then on, the paths of the old site redirect to the imported items (`former-address-store.ts`).
  */
-export const siteImportRoutes = ({ db, exports, site, reader, staging, storeImage, importer, readSettings, log, now }: Dependencies) => {
+export const siteImportRoutes = ({
+  db,
+  exports,
+  site,
+  reader,
+  staging,
+  storeImage,
+  storeFile,
+  importer,
+  readSettings,
+  log,
+  now,
+}: Dependencies) => {
   const path = (endpoint: string) => endpoint.slice('/import'.length)
   const receive = createReceiveExport({ staging, log })
 
-  const previewWorks = async (text: string): Promise<ImportPreview | null> => {
+  const previewWorks = async ({ bibtex: text, workFiles: files }: StoredExport): Promise<ImportPreview | null> => {
     if (!/@\s*\p{L}+\s*[{(]/u.test(text)) return null
-    return importer.preview({ text, format: 'bibtex' })
+    return importer.preview({ text, format: 'bibtex', files })
   }
 
   const createPreview = async (id: string, name: string, content: StoredExport): Promise<SitePreview> => {
     const preview = createSitePreview(content, await site.readPresent(db, content), await readSettings())
     try {
-      return { id, name, ...preview, works: await previewWorks(content.bibtex) }
+      return { id, name, ...preview, works: await previewWorks(content) }
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 422) throw error
       return {
@@ -104,12 +121,18 @@ export const siteImportRoutes = ({ db, exports, site, reader, staging, storeImag
         const { path: file, name, isArchive, folder, done } = await receive(getUploadRequest(c))
         return streamLines<SiteProgress>(c, async (send, signal) => {
           try {
-            const report = (step: 'read' | 'images') => (count: number, total: number) => {
+            const report = (step: 'read' | 'images' | 'files') => (count: number, total: number) => {
               signal.throwIfAborted()
               void send({ step, done: count, total })
             }
             const read = await reader.read({ path: file, name, isArchive, now: now() }, report('read'))
-            const { images: _, ...content } = await storeImages(read, { path: file, folder, storeImage, onProgress: report('images') })
+            const withImages = await storeImages(read, { path: file, folder, storeImage, onProgress: report('images') })
+            const { images, files, ...content } = await storeFiles(withImages, {
+              path: file,
+              folder,
+              storeFile,
+              onProgress: report('files'),
+            })
             const id = uuid()
             const shown = name.slice(0, TITLE_CHARACTERS_MAX)
             await exports.insert(id, shown, content)
@@ -134,7 +157,7 @@ export const siteImportRoutes = ({ db, exports, site, reader, staging, storeImag
         const text = decisions.length || left?.length ? content.bibtex : ''
         return c.json(
           await importer.apply(
-            { id, name, text, format: 'bibtex', decisions, left },
+            { id, name, text, format: 'bibtex', decisions, left, files: content.workFiles },
             {
               system: content.system,
               prepare: site.prepare,

@@ -26,6 +26,10 @@ interface Options {
 
 const toUrl = ({ id, extension }: FoundImage) => `/media/${id}.${extension}`
 
+/** Whether an error says that a file itself is of no use, so that the others can still be stored. */
+export const isUnusable = (error: unknown): boolean =>
+  error instanceof HttpError ? error.status === 422 : /zlib|invalid|size|crc|unexpected end/i.test(String(error))
+
 /** Removes unreadable images from an export. */
 const withoutImages = (content: ReadExport, failed: readonly FoundImage[]): ReadExport => {
   const urls = new Set(failed.map(toUrl))
@@ -64,8 +68,7 @@ export const storeImages = async (content: ReadExport, { path, folder, storeImag
           altText: image.alt.slice(0, IMAGE_TEXT_CHARACTERS_MAX) || null,
         })
       } catch (error) {
-        const isUnusable = error instanceof HttpError ? error.status === 422 : /zlib|invalid|size|crc|unexpected end/i.test(String(error))
-        if (!isUnusable) throw error
+        if (!isUnusable(error)) throw error
         failed.push(image)
       }
       await rm(own, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { upload } from '@portfolio/contracts'
 import busboy from 'busboy'
@@ -23,7 +23,7 @@ export interface AcceptedFiles<Type extends string> {
   messages: { missing: string; wrongType: string }
 }
 
-interface ReceivedFile<Type extends string> {
+export interface ReceivedFile<Type extends string> {
   path: string
   type: Type
   bytes: number
@@ -67,6 +67,18 @@ const createTypeFilter = <Type extends string>({ detectType, checkEnd, messages 
     },
   })
   return { filter, result }
+}
+
+/** Writes a file to `path` that is on this machine already. Throws 422 unless it is an accepted one. */
+export const saveFile = async <Type extends string>(
+  content: Readable,
+  fileName: string,
+  path: string,
+  accepted: AcceptedFiles<Type>,
+): Promise<ReceivedFile<Type>> => {
+  const { filter, result } = createTypeFilter(accepted, () => fileName)
+  await pipeline(content, filter, createWriteStream(path, { flags: 'wx' }))
+  return { path, type: result.type as Type, bytes: result.bytes, fileName }
 }
 
 const createParser = (headers: IncomingHttpHeaders, bytesMax: number) => {

@@ -93,7 +93,6 @@ it('links to files and pages that stay on the old site are kept and counted', as
   const links = ['/files/a.pdf', 'https://me.example/tags/x/', 'a.pdf', '/', '/2020/01/01/a.html', 'https://other.example/b.pdf']
   const site = await readSite({
     '_config.yml': 'url: https://me.example',
-    'files/a.pdf': '%PDF-1.4',
     '_posts/2020-01-01-a.md': `---\ntitle: A post\n---\n${links.map((link) => `[x](${link})`).join(' ')}`,
     '_posts/2020-01-02-b.md': '---\ntitle: Another post\n---\nSee [it](/files/a.pdf).',
   })

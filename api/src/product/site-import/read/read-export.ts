@@ -4,11 +4,13 @@ import { RichTextTooComplex } from '#product/shared/rich-text/sanitize-rich-text
 import { spellPaths, toAddressKey } from '#site-import/shared/addresses.ts'
 import { openArchive, openSingle } from '#site-import/shared/archive.ts'
 import type { ReadExport, ReadItem } from '#site-import/shared/export-content.ts'
-import type { ParsedItem, ParsedOwner, ParsedSite } from '#site-import/shared/parsed-site.ts'
+import type { ParsedItem, ParsedOwner, ParsedSite, ParsedWork } from '#site-import/shared/parsed-site.ts'
 import { Unreadable } from '#site-import/shared/unreadable.ts'
-import { countWorkFiles } from './count-work-files.ts'
+import { findWorkFiles } from './find-work-files.ts'
+import { createFiles, type Files } from './finish/files.ts'
 import { createFinish } from './finish/finish-item.ts'
 import { createImages, type Images } from './finish/images.ts'
+import { createLocator } from './finish/locate.ts'
 import { parseArchive, parseSingle } from './parse-export.ts'
 
 const ITEMS_MAX = 5_000
@@ -25,8 +27,8 @@ interface Options {
 }
 
 /** Lists an item that cannot be finished among the skipped ones. */
-const finishItems = async (site: ParsedSite, images: Images, onProgress: Options['onProgress']): Promise<ReadItem[]> => {
-  const finish = createFinish(site, images)
+const finishItems = async (site: ParsedSite, images: Images, files: Files, onProgress: Options['onProgress']): Promise<ReadItem[]> => {
+  const finish = createFinish(site, images, files)
   const items: ReadItem[] = []
   for (const [index, item] of site.items.entries()) {
     try {
@@ -53,12 +55,21 @@ const explainMissingImages = (system: SiteSystem, items: readonly ReadItem[]): s
   return [`This file has no images. To import them too, put it into a ZIP file together with the folder ${folder} of your site`]
 }
 
-/** Says that files of works, which their entries only name, have to be uploaded. */
-const nameWorkFiles = ({ bibtex, origins }: ParsedSite): string[] => {
-  const count = countWorkFiles(bibtex, origins)
+/** Says that files of works which are not in the export have to be uploaded. */
+const nameMissingFiles = (count: number): string[] => {
   if (!count) return []
-  const files = count === 1 ? '1 file of your works, such as a PDF, stays' : `${count} files of your works, such as PDFs, stay`
-  return [`${files} on your old site. After the import, upload ${count === 1 ? 'it' : 'them'} in the details of the works`]
+  const files = count === 1 ? '1 file of your works, such as a PDF, is' : `${count} files of your works, such as PDFs, are`
+  return [`${files} not in the export. After the import, upload ${count === 1 ? 'it' : 'them'} in the details of the works`]
+}
+
+/** Returns the old addresses of the works, by the keys of their entries. */
+const listWorkAddresses = (works: readonly ParsedWork[]): ReadExport['works'] => {
+  const byKey = Map.groupBy(works, ({ key }) => key)
+  return [...byKey].map(([key, same]) => {
+    const spelled = same.flatMap(({ addresses }) => addresses)
+    const addresses = [...new Set(spelled.map(toAddressKey))].filter(Boolean)
+    return { key, addresses, paths: spellPaths(addresses, spelled) }
+  })
 }
 
 /**
@@ -67,7 +78,7 @@ const nameWorkFiles = ({ bibtex, origins }: ParsedSite): string[] => {
  * 1. Open: an archive lists its files (`shared/archive.ts`); a single file is an archive of one.
  * 2. Parse: `parse-export.ts` recognizes the system, and the reader of that system in `readers/` converts its files to a `ParsedSite`. Texts
  *    are HTML then, with the links and images of the old site.
- * 3. Finish: `finish/` finds these images in the archive and the targets of links among the items, and sanitizes the HTML. The result is what
+ * 3. Finish: `finish/` finds these images in the archive and the targets of links among its files and the items, and sanitizes the HTML. The result is what
  *    will be stored, with warnings about everything that was left out.
  */
 export const readExport = async (path: string, name: string, isArchive: boolean, { now, onProgress }: Options): Promise<ReadExport> => {
@@ -81,18 +92,22 @@ export const readExport = async (path: string, name: string, isArchive: boolean,
     keepOneAbout(site.items)
 
     const { system, origins, publicFolders, altTexts, skipped } = site
-    const images = createImages({ archive, root, origins, publicFolders, altTexts })
-    const items = await finishItems(site, images, onProgress)
+    const locator = createLocator({ archive, root, origins, publicFolders })
+    const images = createImages({ archive, locator, origins, altTexts })
+    const files = createFiles({ archive, locator, origins })
+    const items = await finishItems(site, images, files, onProgress)
     const owner = await finishOwner(site.owner, images)
     const links = site.links.map((link) => ({ ...link, id: uuid() }))
     if (!items.length && !links.length && !site.bibtex.length && !skipped.length)
       throw new Unreadable('The export has no posts, pages or works')
-    const works = site.works.map(({ key, addresses }) => {
-      const own = [...new Set(addresses.map(toAddressKey))].filter(Boolean)
-      return { key, addresses: own, paths: spellPaths(own, addresses) }
-    })
-    const warnings = [...site.warnings, ...(isArchive ? [] : explainMissingImages(system, items)), ...nameWorkFiles(site)]
-    return { system, items, links, bibtex: site.bibtex.join('\n'), works, owner, skipped, warnings, images: images.list() }
+    const workFiles = findWorkFiles(site, root, files)
+    const works = listWorkAddresses([...site.works, ...workFiles.addresses])
+    const warnings = [...site.warnings, ...(isArchive ? [] : explainMissingImages(system, items)), ...nameMissingFiles(workFiles.missing)]
+    return {
+      ...{ system, items, links, bibtex: site.bibtex.join('\n'), works, workFiles: workFiles.found, owner, skipped, warnings },
+      images: images.list(),
+      files: files.list(),
+    }
   } finally {
     archive.close()
   }

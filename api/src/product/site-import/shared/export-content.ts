@@ -32,6 +32,15 @@ export interface FoundImage {
   alt: string
 }
 
+/** A file in the archive that a text or a work links to. */
+export interface FoundFile {
+  /** Its address here. The final one may differ, because the site may have the same file already. */
+  url: string
+  path: string
+  /** Its address on the old site. */
+  old?: string
+}
+
 /** An export as it was read, with the items that importing it would write. */
 export interface ReadExport {
   system: SiteSystem
@@ -40,11 +49,14 @@ export interface ReadExport {
   bibtex: string
   /** Old addresses of works, by the keys of their entries. Missing in exports that an earlier version has read. */
   works?: { key: string; addresses: string[]; paths: string[] }[]
+  /** Addresses of files here, by the values of the fields that link to them. Missing in exports that an earlier version has read. */
+  workFiles?: Record<string, string>
   owner: ParsedOwner
   skipped: Skipped[]
   warnings: string[]
   images: FoundImage[]
+  files: FoundFile[]
 }
 
 /** An export that waits for the owner's review. */
-export type StoredExport = Omit<ReadExport, 'images'>
+export type StoredExport = Omit<ReadExport, 'images' | 'files'>

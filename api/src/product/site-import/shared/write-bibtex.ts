@@ -54,8 +54,9 @@ export const createKeys = () => {
   }
 }
 
-/** Encloses an address in braces if it leads somewhere: to another site, or to a file of the old one. */
+/** Encloses an address in braces if it leads somewhere: to another site, or to a file of the old one, whose address may be unknown. */
 export const toAddress = (said: string, origin: string) => {
-  const address = /^\/(?!\/)/.test(said) && origin ? origin + said : said
-  return /^https?:/.test(address) ? verbatim(address) : undefined
+  const isPath = /^\/(?!\/)/.test(said)
+  const address = isPath ? origin + said : said
+  return /^https?:/.test(address) || (isPath && /\.[a-z\d]{2,5}$/i.test(said)) ? verbatim(address) : undefined
 }

@@ -13,23 +13,27 @@ export const inPieces = function* <Row>(rows: readonly Row[]): Generator<Row[]> 
 
 const getMediaIds = (images: readonly string[]) => images.flatMap((url) => parseImageUrl(url, undefined)?.id ?? [])
 
-/** Throws 409 if images were swept because the export was not imported for a day. Locks them, so that they are kept until the commit. */
-export const checkImages = async (trx: Trx, items: readonly ReadItem[]) => {
-  const wanted = [
-    ...new Set(
-      items.flatMap(({ images, html }) => [
-        ...getMediaIds(images),
-        ...[...html.matchAll(/src="\/media\/([\da-f-]{36})\./g)].map(([, id]) => id as string),
-      ]),
-    ),
-  ]
-  const found = await trx
-    .selectFrom('media')
-    .select('id')
-    .where('id', '=', (eb) => eb.fn.any(eb.val(wanted)))
-    .forKeyShare()
-    .execute()
-  if (found.length < wanted.length) throwHttpError(409, 'Images of this export have expired. Choose the file again.')
+const listIds = (text: string, address: RegExp) => [...text.matchAll(address)].map(([, id]) => id as string)
+
+/**
+ * Throws 409 if images or files were swept because the export was not imported for a day, or deleted. Locks them, so that they are kept until the
+ * commit. `files` are the addresses of those that works link to.
+ */
+export const checkUploads = async (trx: Trx, items: readonly ReadItem[], files: readonly string[]) => {
+  const texts = items.map(({ html }) => html).join('\n')
+  const wanted = {
+    media: new Set([...items.flatMap(({ images }) => getMediaIds(images)), ...listIds(texts, /src="\/media\/([\da-f-]{36})\./g)]),
+    files: new Set(listIds([texts, ...files.map((url) => `href="${url}"`)].join('\n'), /href="\/files\/([\da-f-]{36})\//g)),
+  }
+  for (const table of ['media', 'files'] as const) {
+    const found = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', (eb) => eb.fn.any(eb.val([...wanted[table]])))
+      .forKeyShare()
+      .execute()
+    if (found.length < wanted[table].size) throwHttpError(409, 'Images or files of this export have expired. Choose the file again.')
+  }
 }
 
 /** Resolves with the ids of the added ones. */

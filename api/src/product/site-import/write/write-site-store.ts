@@ -8,7 +8,7 @@ import { validateValue } from '#http/validate.ts'
 import { readItems } from '#product/shared/items/read-items.ts'
 import type { ReadItem, StoredExport } from '#site-import/shared/export-content.ts'
 import { applyOwner } from '#site-import/shared/owner-settings.ts'
-import { addBlogs, addWorkingCopies, checkImages, inPieces } from './insert-posts-store.ts'
+import { addBlogs, addWorkingCopies, checkUploads, inPieces } from './insert-posts-store.ts'
 import type { SiteWriters } from './site-writers.ts'
 import { findAbout } from './written-items-store.ts'
 
@@ -102,7 +102,7 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
   return async (trx: Trx, content: StoredExport, { items, settings }: Choice, batchId: string, works: readonly ImportedWork[]) => {
     const chosen = new Set(items)
     const own = content.items.filter(({ id }) => chosen.has(id))
-    await checkImages(trx, own)
+    await checkUploads(trx, own, works.length ? Object.values(content.workFiles ?? {}) : [])
     const about = own.find(({ kind }) => kind === 'about')
     const blogs = byDate(own.filter(({ kind }) => kind !== 'about'))
     const links = content.links.filter(({ id }) => chosen.has(id))

@@ -6,6 +6,7 @@ import type { ReadItem } from '#site-import/shared/export-content.ts'
 import type { ParsedItem, ParsedSite } from '#site-import/shared/parsed-site.ts'
 import { fitTitle } from '#site-import/shared/title.ts'
 import { withinTime } from '#site-import/shared/within-time.ts'
+import type { Files } from './files.ts'
 import type { Images } from './images.ts'
 import { createItemLinks } from './item-links.ts'
 import { createLosses } from './losses.ts'
@@ -27,7 +28,7 @@ const fitTags = (tags: readonly string[]): string[] =>
     .slice(0, TAGS_MAX)
 
 /** Creates a function that converts a parsed item to its stored form. */
-export const createFinish = (site: ParsedSite, images: Images) => {
+export const createFinish = (site: ParsedSite, images: Images, files: Files) => {
   const { ids, findLink, listAddresses } = createItemLinks(site)
   const isMarkdown = !['WordPress', 'Ghost'].includes(site.system)
 
@@ -45,6 +46,8 @@ export const createFinish = (site: ParsedSite, images: Images) => {
 
     const findTarget = (href: string, kind: 'link' | 'file'): string | undefined => {
       const target = findLink(href, item)
+      const file = files.find(href, getFolder(item.source), item.addresses[0] ?? '', target?.href)
+      if (file) return file
       const isPlace = kind === 'link' && href.startsWith('#')
       if (!target && !isPlace) losses.count(kind)
       if (target?.isOld) losses.count('oldTarget')

@@ -1,10 +1,11 @@
-import { findCodeLanguage, readLanguageClass, VIDEO_HOSTS } from '@portfolio/contracts'
+import { findCodeLanguage, isFilePath, readLanguageClass, VIDEO_HOSTS } from '@portfolio/contracts'
 import { DISPLAY_FORMULA, formulaHtml } from '@portfolio/contracts/markdown'
 import { ownValue } from '@portfolio/scholarship'
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { isBlank, unwrap } from '#product/shared/html-nodes.ts'
 import { encodeAttribute } from '#product/shared/rich-text/entities.ts'
+import { getFileName } from '#site-import/shared/addresses.ts'
 import { withinTime } from '#site-import/shared/within-time.ts'
 import { flattenLists } from './flatten-lists.ts'
 
@@ -79,7 +80,7 @@ const RENAMED: Record<string, string> = {
 
 const toLink = (element: Element, address: string) => {
   const link = new Element('a', { href: address }, [])
-  DomUtils.appendChild(link, new Text(address))
+  DomUtils.appendChild(link, new Text(isFilePath(address) ? getFileName(address) : address))
   DomUtils.replaceElement(element, element.parent instanceof Element ? link : new Element('p', {}, [link]))
 }
 

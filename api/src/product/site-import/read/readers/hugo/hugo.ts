@@ -62,8 +62,8 @@ const addAuthor = (page: Page, context: Context, site: ParsedSite) => {
 
 export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite> => {
   const site = emptySite('Hugo')
-  // Hugo Blox has its figures in `assets/media`.
-  site.publicFolders = ['static', 'assets', 'assets/media', '']
+  // Hugo Blox has its figures in `assets/media`. Files beside a page are served below its address.
+  site.publicFolders = ['static', 'assets', 'assets/media', 'content', '']
   const config = await readConfig(files, site)
   const origin = toText(config.baseURL).replace(/\/$/, '')
   const base = /^https?:\/\/[^/]+(\/.+)$/.exec(origin)?.[1] ?? ''
@@ -83,12 +83,13 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
   /** Pages with a BibTeX entry beside them, by their folders. */
   const works = new Map<string, Page>()
   const toKey = createKeys()
+  const paths = new Set(files.paths)
   const addWork = (page: Page, kind: 'publication' | 'event') => {
     const { html, status, addresses } = toItem(asShownElsewhere(page), 'page', context)
     if (status === 'published') {
       const key = toKey(page.name)
       site.works.push({ key, addresses })
-      site.bibtex.push(toBibtex(page, kind, html, { key, people, origin }))
+      site.bibtex.push(toBibtex(page, kind, html, { key, people, origin, files: paths }))
       if (getAbstract(page) && hasWords(html)) site.skipped.push({ source: page.path, reason: ONLY_ABSTRACT })
     } else site.skipped.push({ source: page.path, reason: NOT_PUBLISHED })
   }
@@ -110,7 +111,7 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
       await skipUnreadableFile(site.skipped, files, path, (bibtex) => {
         const key = /@\w+\s*\{\s*([^\s,{}]+)/.exec(bibtex)?.[1]
         if (work && key) site.works.push({ key, addresses: toItem(work, 'page', context).addresses })
-        site.bibtex.push(work ? completeBibtex(bibtex, work, { origin }) : bibtex)
+        site.bibtex.push(work ? completeBibtex(bibtex, work, { origin, files: paths }) : bibtex)
         if (work && hasWords(work.body)) site.skipped.push({ source: work.path, reason: ONLY_ABSTRACT })
       })
   }

@@ -139,3 +139,30 @@ it('a project elsewhere is a link, and a page of blocks is named', async () => {
     { source: 'content/project/b/index.md', reason: 'It has no text of its own' },
   ])
 })
+
+it('files beside a publication are its files, also its PDF that no field names', async () => {
+  const { bibtex, files, workFiles, works } = await readBlox({
+    'content/publication/rings/index.md':
+      '---\ntitle: Rings\npublication_types: ["2"]\nurl_slides: talk.pptx\nurl_poster: poster.pdf\n---\n',
+    'content/publication/rings/rings.pdf': '%PDF-1.4',
+    'content/publication/rings/talk.pptx': 'PK',
+    'static/poster.pdf': '%PDF-1.4',
+  })
+  expect(files.map(({ path }) => path)).toEqual([
+    'content/publication/rings/rings.pdf',
+    'content/publication/rings/talk.pptx',
+    'static/poster.pdf',
+  ])
+  const urls = files.map(({ url }) => url)
+  expect(workFiles).toEqual({
+    'https://me.example/publication/rings/rings.pdf': urls[0],
+    'https://me.example/publication/rings/talk.pptx': urls[1],
+    'https://me.example/poster.pdf': urls[2],
+  })
+  expect(bibtex).toContain(
+    '  url_pdf = {https://me.example/publication/rings/rings.pdf},\n  url_slides = {https://me.example/publication/rings/talk.pptx},',
+  )
+  expect(works).toMatchObject([
+    { key: 'rings', addresses: ['/publication/rings', '/publication/rings/rings.pdf', '/publication/rings/talk.pptx', '/poster.pdf'] },
+  ])
+})

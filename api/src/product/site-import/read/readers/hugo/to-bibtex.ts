@@ -1,4 +1,5 @@
-import { type Data, toData, toList, toText } from '#site-import/shared/front-matter.ts'
+import { getFileName, getFolder } from '#site-import/shared/addresses.ts'
+import { toData, toList, toText } from '#site-import/shared/front-matter.ts'
 import { field, toAddress, value, verbatim } from '#site-import/shared/write-bibtex.ts'
 import type { Page } from './pages.ts'
 import { getPageDate } from './public.ts'
@@ -51,15 +52,21 @@ interface Options {
   people: ReadonlyMap<string, string>
   /** Address of the old site, for files on it. */
   origin: string
+  /** Paths of all files. */
+  files: ReadonlySet<string>
 }
 
-const toLinks = (data: Data, origin: string): Record<string, string | undefined> => {
+const toLinks = ({ data, path }: Page, { origin, files }: Pick<Options, 'origin' | 'files'>): Record<string, string | undefined> => {
   const links = (Array.isArray(data.links) ? data.links : []).map(toData)
+  const folder = getFolder(path)
+  const inBundle = (name: string) => (files.has(`${folder}/${name}`) ? `${folder.replace(/^content/, '')}/${name}` : undefined)
+  /** Links that pages have without saying so. */
+  const implied: Record<string, string | undefined> = { pdf: inBundle(`${getFileName(folder)}.pdf`) }
   return Object.fromEntries(
     LINKS.map((kind) => {
       const said = toText(data[`url_${kind}`]) || toText(links.find(({ type }) => toText(type) === kind)?.url)
       const isInSite = said && !/^(?:[a-z]+:|\/|#)/i.test(said)
-      return [`url_${kind}`, toAddress(isInSite ? `/${said}` : said, origin)]
+      return [`url_${kind}`, toAddress(isInSite ? (inBundle(said) ?? `/${said}`) : said || (implied[kind] ?? ''), origin)]
     }),
   )
 }
@@ -71,7 +78,7 @@ export const isEvent = ({ data }: Page): boolean => Boolean(toText(data.title) &
 export const getAbstract = ({ data }: Page): string => toText(data.abstract) || toText(data.summary)
 
 /** Converts the front matter of a publication or an event of Hugo Blox to a BibTeX entry, which the importer of works reads. */
-export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string, { key, people, origin }: Options): string => {
+export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string, { key, people, origin, files }: Options): string => {
   const { data } = page
   const toNames = (list: unknown) =>
     toList(list)
@@ -94,7 +101,7 @@ export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string
     field('arxiv', toText(ids.arxiv) && verbatim(toText(ids.arxiv))),
     field('isbn', toText(data.isbn) && verbatim(toText(data.isbn))),
     field('url', toAddress(toText(data.event_url), origin)),
-    ...Object.entries(toLinks(data, origin)).map(([link, address]) => field(link, address)),
+    ...Object.entries(toLinks(page, { origin, files })).map(([link, address]) => field(link, address)),
     field('keywords', value(toList(data.tags).join(', '))),
     field('abstract', value(getAbstract(page) || html)),
     '}\n',
@@ -102,10 +109,10 @@ export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string
 }
 
 /** Adds what the front matter of a publication says beyond the one entry beside it: its links, and its abstract. */
-export const completeBibtex = (bibtex: string, { data }: Page, { origin }: Pick<Options, 'origin'>): string => {
+export const completeBibtex = (bibtex: string, page: Page, site: Pick<Options, 'origin' | 'files'>): string => {
   const start = /^\s*@\w+\s*\{\s*[^\s,{}]+\s*,/.exec(bibtex)?.[0]
   if (!start || bibtex.indexOf('@', start.length) !== -1) return bibtex
-  const said = { ...toLinks(data, origin), abstract: value(toText(data.abstract)) }
+  const said = { ...toLinks(page, site), abstract: value(toText(page.data.abstract)) }
   const isMissing = (name: string) => !new RegExp(String.raw`\b${name}\s*=`, 'i').test(bibtex)
   const missing = Object.entries(said).map(([name, written]) => (isMissing(name) ? field(name, written) : ''))
   return missing.some(Boolean) ? `${start}\n${missing.join('')}${bibtex.slice(start.length)}` : bibtex
