@@ -8,9 +8,9 @@ import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import type { Decisions } from './choices.ts'
 import { toMessages } from './to-messages.ts'
 import { tellFailed } from './use-import.ts'
-import { chooseFiles, getBytes, zipFolder } from './zip-folder.ts'
+import { chooseFiles, fitFiles, getBytes, zipFolder } from './zip-folder.ts'
 
-type Step = 'pack' | 'upload' | 'read' | 'images'
+type Step = 'pack' | 'upload' | 'read' | 'images' | 'files'
 
 export type SiteState =
   | { step: 'choose' }
@@ -27,7 +27,8 @@ export const describeProgress = ({ phase, done, total }: Extract<SiteState, { st
   const count = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
   if (phase === 'pack') return `Collecting the files of the folder: ${count}`
   if (phase === 'upload') return total ? `Uploading: ${toMegabytes(done)} of ${toMegabytes(total)} MB` : 'Uploading…'
-  return phase === 'read' ? (total ? `Posts and pages: ${count}` : 'Reading…') : `Images: ${count}`
+  if (phase === 'read') return total ? `Posts and pages: ${count}` : 'Reading…'
+  return `${phase === 'files' ? 'Files' : 'Images'}: ${count}`
 }
 
 /**
@@ -131,7 +132,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       }),
     open: (file: File) => upload(file.name, async () => file),
     openFolder: (files: readonly File[]) => {
-      const chosen = chooseFiles(files)
+      const chosen = fitFiles(chooseFiles(files))
       const name = files[0]?.webkitRelativePath.split('/')[0] || 'folder'
       if (!chosen.length) return onProblem(['This folder contains nothing to import: no Markdown, no bibliography, no export.'])
       // Before the files are in memory.

@@ -1,5 +1,6 @@
+import { SITE_BYTES_MAX } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
-import { chooseFiles, getBytes } from './zip-folder.ts'
+import { chooseFiles, fitFiles, getBytes } from './zip-folder.ts'
 
 /** Returns a file as it is in a dropped folder. */
 const toFile = (path: string) => Object.assign(new File(['text'], path.split('/').at(-1) as string), { path: `/${path}` })
@@ -7,13 +8,19 @@ const choose = (...paths: string[]) => chooseFiles(paths.map(toFile)).map(({ pat
 
 describe('a chosen folder', () => {
   it('has everything that the same site has as a ZIP file', () => {
-    const wanted = ['site/content/resources/a.md', 'site/static/public/a.png', 'site/assets/resources/b.jpg', 'site/hugo.toml']
+    const wanted = [
+      'site/content/resources/a.md',
+      'site/static/public/a.png',
+      'site/assets/resources/b.jpg',
+      'site/hugo.toml',
+      'site/static/a.PDF',
+    ]
     const others = [
       'site/public/index.html',
       'site/resources/_gen/images/a.png',
       'site/themes/x/node_modules/y/README.md',
       'site/.git/a.md',
-      'site/static/a.mp4',
+      'site/static/a.mov',
     ]
     expect(choose(...wanted, ...others)).toEqual(wanted)
   })
@@ -36,6 +43,13 @@ describe('a chosen folder', () => {
   })
 
   it('has a known size before any file is read', () => {
-    expect(getBytes(chooseFiles([toFile('site/a.md'), toFile('site/b.md'), toFile('site/c.mp4')]))).toBe(8)
+    expect(getBytes(chooseFiles([toFile('site/a.md'), toFile('site/b.md'), toFile('site/c.mov')]))).toBe(8)
+  })
+
+  it('has no PDFs and other files of works if it is too large with them', () => {
+    const chosen = chooseFiles([toFile('site/a.md'), toFile('site/b.png'), toFile('site/c.pdf')])
+    expect(fitFiles(chosen)).toEqual(chosen)
+    const large = chosen.map((one) => ({ ...one, file: Object.defineProperty(one.file, 'size', { value: SITE_BYTES_MAX / 2 }) }))
+    expect(fitFiles(large).map(({ path }) => path)).toEqual(['site/a.md', 'site/b.png'])
   })
 })

@@ -1,7 +1,10 @@
-import { GENERATED_FOLDERS } from '@portfolio/contracts'
+import { FILE_TYPES, GENERATED_FOLDERS, SITE_BYTES_MAX } from '@portfolio/contracts'
 
 /** Files that an import reads. Others are not uploaded. */
 const WANTED = /\.(?:md|markdown|mkd|mkdn|html?|ya?ml|toml|json|bib|xml|png|jpe?g|gif)$/i
+
+/** Files to which works and posts link. */
+const ATTACHMENT = new RegExp(`\\.(?:${Object.keys(FILE_TYPES).join('|')})$`, 'i')
 
 export interface ChosenFile {
   file: File
@@ -28,11 +31,15 @@ export const chooseFiles = (files: readonly File[]): ChosenFile[] => {
   // Hugo writes the built site to `public`. In other systems, this folder is part of the site.
   const isBuilt = all.some(({ path }) => path.startsWith('content/')) ? /^public\// : /^$/
   return all
-    .filter(({ path }) => WANTED.test(path) && !GENERATED_FOLDERS.test(path) && !isBuilt.test(path))
+    .filter(({ path }) => (WANTED.test(path) || ATTACHMENT.test(path)) && !GENERATED_FOLDERS.test(path) && !isBuilt.test(path))
     .map(({ file, path }) => ({ file, path: GENERATED_FOLDERS.test(folder) ? path : folder + path }))
 }
 
 export const getBytes = (chosen: readonly ChosenFile[]): number => chosen.reduce((bytes, { file }) => bytes + file.size, 0)
+
+/** Leaves out what works and posts link to if the files are too large. The review names what is missing. */
+export const fitFiles = (chosen: ChosenFile[]): ChosenFile[] =>
+  getBytes(chosen) > SITE_BYTES_MAX ? chosen.filter(({ path }) => !ATTACHMENT.test(path)) : chosen
 
 /** Packs files into one ZIP file, without compression: images are already compressed, and texts are small. */
 export const zipFolder = async (

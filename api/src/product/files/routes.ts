@@ -28,11 +28,12 @@ export const createFileRoutes = ({ getAccess, replacedFiles, publicUrl, onDownlo
   const upload = createFileUpload(dependencies)
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.fileUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
-    .get(`${FILES_PREFIX}:id/:name`, async (c) => {
+    .get(`${FILES_PREFIX}:id/:name`, async (c, next) => {
       const name = c.req.param('name')
       const address = parseFileAddress(c.req.param('id'), name)
-      const access = address ? await getAccess(c, address.id) : 'none'
-      if (!address) return notFound(c)
+      // May be an address of an imported site.
+      if (!address) return next()
+      const access = await getAccess(c, address.id)
       if (access === 'none') {
         const replacement = await replacedFiles.findReplacement(address.id)
         return replacement ? redirectToReplacement(c, replacement) : notFound(c)

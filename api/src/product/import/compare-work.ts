@@ -66,7 +66,7 @@ const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] 
 }
 
 /** Shows the name of a file that this site has, because its address says nothing to the owner. */
-const showLinks = (links: readonly WorkLink[]) =>
+export const showLinks = (links: readonly WorkLink[]) =>
   links.map(({ kind, href }) => `${kind}: ${isFilePath(href) ? href.slice(href.lastIndexOf('/') + 1) : href}`).join(', ')
 
 const compareLinks = (present: Present, entry: SourceEntry): Difference[] => {

@@ -1,8 +1,9 @@
-import type { EntryStatus, ImportEntry, ImportMatch, ImportPreview } from '@portfolio/contracts'
+import type { EntryStatus, ImportEntry, ImportMatch, ImportPreview, WorkCollection } from '@portfolio/contracts'
 import { findPrivateFields, findWrongNumbers, isPreprint, toYear, toYearLabel } from '@portfolio/scholarship'
 import { chooseCollection, getWorkCollection } from '#product/shared/choose-collection.ts'
+import type { WorkDraft } from '#product/shared/draft-work.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
-import { compareWork, type Difference, shorten } from './compare-work.ts'
+import { compareWork, type Difference, shorten, showLinks } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
 import { createReaders, toFieldSource } from './field-readers.ts'
@@ -78,6 +79,15 @@ interface Context {
   plans: ReadonlyMap<string, Plan>
 }
 
+/** Returns what is saved of a new work. */
+const listFields = (collection: WorkCollection, draft: Readonly<WorkDraft>, entry: SourceEntry): [field: string, text: string][] => {
+  const source = toFieldSource(collection, entry)
+  const fields = createReaders(collection).map(({ name, show }): [string, string] => [name, draft.values[name] ?? show(source)])
+  return [...fields, ['links', showLinks(draft.details.links)] as [string, string]].flatMap(([name, text]) =>
+    text ? [[name, shorten(text)]] : [],
+  )
+}
+
 const planEntry = (entry: SourceEntry, found: Found | undefined, isLeft: boolean, { bases, plans }: Context): Plan => {
   const before = found && ('work' in found ? found.work : plans.get(found.entry.id)?.toPresent())
   const collection = before?.collection ?? getWorkCollection(chooseCollection(entry.work.type))
@@ -89,7 +99,6 @@ const planEntry = (entry: SourceEntry, found: Found | undefined, isLeft: boolean
   const status = isLeft && unsettled !== 'same' ? 'left' : unsettled
   const isShown = ['new', 'duplicate', 'left'].includes(status)
   const placeholders = isShown ? draft.placeholders : []
-  const source = toFieldSource(collection, entry)
   const shown: ImportEntry = {
     id: entry.id,
     line: entry.line,
@@ -101,17 +110,13 @@ const planEntry = (entry: SourceEntry, found: Found | undefined, isLeft: boolean
     status,
     ...(found && { match: toMatch(found) }),
     changes: differences.map(({ isEdited: _, ...change }) => change),
-    fields: isShown
-      ? createReaders(collection).flatMap((reader): [string, string][] => {
-          const text = draft.values[reader.name] ?? reader.show(source)
-          return text ? [[reader.name, shorten(text)]] : []
-        })
-      : [],
+    fields: isShown ? listFields(collection, draft, entry) : [],
     placeholders,
     standIns: placeholders,
     warnings: findWrongNumbers(entry.work),
     dropped: entry.bibtex === null ? entry.unknown : [],
-    privateFields: entry.bibtex === null ? [] : findPrivateFields(entry.bibtex),
+    privateFields:
+      entry.bibtex === null ? [] : findPrivateFields(entry.bibtex).filter((name) => !entry.fileFields?.includes(name.toLowerCase())),
   }
   return {
     shown,

@@ -34,6 +34,8 @@ export interface SourceEntry {
   bibtex: string | null
   /** Names of fields or tags without an equivalent in the work. Those of BibTeX are kept with the entry, others are lost. */
   unknown: string[]
+  /** Names of fields that link to files which this site has. */
+  fileFields?: string[]
 }
 
 export interface SourceFile {
@@ -89,6 +91,7 @@ const linkFiles = (entry: WithoutId, source: string, files: Readonly<Record<stri
     work: address === undefined || values.has(address) ? rest : entry.work,
     links,
     unknown: entry.unknown.filter((name) => !names.has(name)),
+    fileFields: [...names],
   }
 }
 

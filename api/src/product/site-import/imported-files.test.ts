@@ -69,6 +69,8 @@ const countFiles = async () =>
 it('files to which works and posts link are files of this site, and others stay behind', async () => {
   const preview = await upload(SITE)
   expect(preview.warnings).toEqual([])
+  expect(preview.works?.entries[0]?.fields).toContainEqual(['links', 'pdf: paper.pdf, slides: talk.pptx, pdf: notes.pdf'])
+  expect(preview.works?.entries[0]?.privateFields).toEqual([])
   await importSite(SITE)
   expect(await countFiles()).toEqual(['notes.pdf', 'paper.pdf', 'talk.pptx'])
   const { details } = await readWork()
