@@ -21,7 +21,9 @@ const FILES: Record<string, string | Buffer> = {
   '_posts/1840-05-06-later.md': '---\ntitle: A later thought\npublished: false\n---\nNot ready, see [the first](/blog/1834/connexion/).\n',
   '_posts/1841-01-01-broken.md': '---\ntitle: "never closed\n---\nText.\n',
   '_bibliography/papers.bib':
-    '@book{somerville1834, author = {Somerville, Mary}, title = {On the Connexion of the Physical Sciences}, publisher = {Murray}, year = 1834}\n',
+    '@book{somerville1834, author = {Somerville, Mary}, title = {On the Connexion of the Physical Sciences}, publisher = {Murray}, year = 1834, pdf = {/files/1834/connexion.pdf}}\n',
+  'files/1834/connexion.pdf': '%PDF-1.4\n%%EOF\n',
+  'files/unused.pdf': '%PDF-1.4\n%%EOF\n',
   'assets/img/orrery.png': PNG,
   '_site/index.html': '<p>built</p>',
 }
@@ -44,6 +46,8 @@ test('a folder is reviewed and imported, its old addresses redirect, and the imp
   await expect(group(page, 'Blogs')).toContainText('1 image of another site becomes a link')
   await expect(group(page, 'Not imported')).toContainText('Its YAML cannot be read')
   await expect(group(page, 'New')).toContainText('On the Connexion of the Physical Sciences')
+  await group(page, 'New').getByText('What is saved').click()
+  await expect(group(page, 'New')).toContainText('Linkspdf: connexion.pdf')
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await getOverflow(page), `${width} px`).toBe(0)
@@ -67,6 +71,10 @@ test('a folder is reviewed and imported, its old addresses redirect, and the imp
   await expect(visit.locator('time').first()).toHaveAttribute('datetime', /^1834-03-01/)
   const image = visit.getByRole('img', { name: 'An orrery' })
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
+  await visit.goto(`${site.url}/files/1834/connexion.pdf`)
+  await expect(visit.getByRole('heading', { name: 'On the Connexion of the Physical Sciences', level: 1 })).toBeVisible()
+  const pdf = await page.request.get(site.url + (await visit.getByRole('link', { name: 'PDF' }).getAttribute('href')))
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await visit.close()
   expect((await page.request.get(`${site.url}/blog/1840/later/`)).status()).toBe(404)
 
