@@ -23,10 +23,12 @@ beforeEach(async () => {
 const BIBTEX = `@article{hopper1952,
   title = {The Education of a Computer},
   author = {Hopper, Grace},
+  journal = {Mind},
+  volume = {1},
   year = {1952},
   pdf = {paper.pdf},
   slides = {https://me.example/assets/pdf/talk.pptx},
-  url = {/files/notes.pdf},
+  url = {https://me.example/files/notes.pdf},
 }
 `
 const SITE: ExportFiles = {
@@ -81,6 +83,7 @@ it('files to which works and posts link are files of this site, and others stay 
     ['pdf', 'notes.pdf'],
   ])
   for (const { href } of details.links) expect((await api.asVisitor().get(href)).status, href).toBe(200)
+  expect(await get('/api/journalArticles')).toMatchObject([{ link: 'Mind 1' }])
 
   const [post] = await get('/api/blogs')
   const [notes, old, paper] = [...post.description.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text])
@@ -109,12 +112,13 @@ it('the same site again changes nothing, stores no file twice, and finds files t
     'site/_bibliography/papers.bib': BIBTEX.replace('paper.pdf', 'other.pdf'),
     'site/assets/pdf/other.pdf': aPdf('More'),
   }
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(aPdf('More'))]), 'mine.pdf')
+  const { file } = (await api.asOwner().post(API_PREFIX + ownerEndpoints.fileUpload, undefined, { raw: form })).body
   const changed = await upload(more)
-  expect(changed.works?.entries[0]?.changes[0]).toMatchObject({ field: 'links', theirs: 'pdf: other.pdf' })
+  expect(changed.works?.entries[0]?.changes[0]).toMatchObject({ field: 'links', theirs: 'pdf: mine.pdf' })
   await apply(accept(changed))
-  const { details } = await readWork()
-  expect(details.links.slice(0, 3)).toEqual(before.details.links)
-  expect(details.links).toHaveLength(4)
+  expect((await readWork()).details.links).toEqual([...before.details.links, { kind: 'pdf', href: file.url }])
 })
 
 it('paths of files on the old site lead to the work', async () => {
