@@ -111,11 +111,14 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
     },
     onBusy: setBusy,
   }
+  /** A copy of an earlier version of the portal lacks the fields that have been added since. */
+  const openCopy = (of: Row | null, copy: BrowserCopy<Values>) =>
+    requestOpen({ row: of, restored: { ...copy, values: { ...toValues(of), ...copy.values } } })
   const restore = async (copy: BrowserCopy<Values>) => {
-    if (single || !copy.rowId) return requestOpen({ row: single ? row : null, restored: copy })
+    if (single || !copy.rowId) return openCopy(single ? row : null, copy)
     try {
       const loaded = (await loadRow?.(copy.rowId)) ?? null
-      if (!isClosed()) requestOpen({ row: loaded, restored: copy })
+      if (!isClosed()) openCopy(loaded, copy)
     } catch {
       // The text stays where it is, and is offered again.
       notify.error('Couldn’t open the draft. You may be offline.')
