@@ -74,7 +74,8 @@ const checkCount = (count: number) => {
 }
 
 /** Returns an entry with links to files of this site in place of what its fields say. */
-const linkFiles = (entry: WithoutId, source: string, files: Readonly<Record<string, string>>): WithoutId => {
+const linkFiles = (entry: WithoutId, source: string, files: SourceText['files']): WithoutId => {
+  if (!files) return entry
   const fields = listLinkFields(source).filter(({ value }) => Object.hasOwn(files, value))
   if (!fields.length) return entry
   const values = new Set(fields.map(({ value }) => value))
@@ -95,7 +96,7 @@ const linkFiles = (entry: WithoutId, source: string, files: Readonly<Record<stri
   }
 }
 
-const fromBibtex = async (text: string, files: Readonly<Record<string, string>>, onProgress: OnProgress) => {
+const fromBibtex = async (text: string, files: SourceText['files'], onProgress: OnProgress) => {
   checkCount(scanBibtex(text).filter(({ kind }) => kind === 'entry' || kind === 'error').length)
   const { entries, errors } = await readBibtex(text, onProgress)
   return {
@@ -209,10 +210,7 @@ const toEntries = (entries: readonly WithoutId[]): SourceEntry[] => {
 }
 
 /** Reads a file. Throws 422 for a text without entries, with more than 5,000, or in no format that can be read. */
-export const readSource = async (
-  { text, format = detectFormat(text), files = {} }: SourceText,
-  onProgress: OnProgress,
-): Promise<SourceFile> => {
+export const readSource = async ({ text, format = detectFormat(text), files }: SourceText, onProgress: OnProgress): Promise<SourceFile> => {
   const { entries, unreadable } =
     format === 'bibtex' ? await fromBibtex(text, files, onProgress) : format === 'ris' ? fromRis(text) : fromCslJson(text)
   if (!entries.length && !unreadable.length) throwHttpError(422, 'No entry was found', 'text')

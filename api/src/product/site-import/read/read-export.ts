@@ -1,4 +1,4 @@
-import type { SiteSystem } from '@portfolio/contracts'
+import { FILE_BYTES_MAX, type SiteSystem } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { RichTextTooComplex } from '#product/shared/rich-text/sanitize-rich-text.ts'
 import { spellPaths, toAddressKey } from '#site-import/shared/addresses.ts'
@@ -55,11 +55,15 @@ const explainMissingImages = (system: SiteSystem, items: readonly ReadItem[]): s
   return [`This file has no images. To import them too, put it into a ZIP file together with the folder ${folder} of your site`]
 }
 
-/** Says that files of works which are not in the export have to be uploaded. */
+/** Says that files of works which cannot be imported have to be uploaded. */
 const nameMissingFiles = (count: number): string[] => {
   if (!count) return []
-  const files = count === 1 ? '1 file of your works, such as a PDF, is' : `${count} files of your works, such as PDFs, are`
-  return [`${files} not in the export. After the import, upload ${count === 1 ? 'it' : 'them'} in the details of the works`]
+  const reason = `not in the export, larger than ${FILE_BYTES_MAX / 1e6} MB, or of a type that works cannot have`
+  return count === 1
+    ? [`1 file of your works, such as a PDF, is not imported: it is ${reason}. After the import, upload it in the details of the work`]
+    : [
+        `${count} files of your works, such as PDFs, are not imported: they are ${reason}. After the import, upload them in the details of the works`,
+      ]
 }
 
 /** Returns the old addresses of the works, by the keys of their entries. */

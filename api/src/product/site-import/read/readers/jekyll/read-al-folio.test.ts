@@ -37,7 +37,7 @@ it('works that a post cites are not among those of the owner', async () => {
   expect((await readPost('x', { 'files/papers.bib': '@book{own, title = {Mine}}' })).bibtex).toContain('Mine')
 })
 
-it('files of works that are not in the export are counted', async () => {
+it('files of works that cannot be imported are counted', async () => {
   const bibtex = `@book{a, title = {A},
   pdf = {a.pdf},
   slides={https://me.example/files/a.pptx},
@@ -47,7 +47,7 @@ it('files of works that are not in the export are counted', async () => {
 }`
   const { warnings } = await readPost('x', { '_bibliography/papers.bib': bibtex })
   expect(warnings).toEqual([
-    '2 files of your works, such as PDFs, are not in the export. After the import, upload them in the details of the works',
+    '2 files of your works, such as PDFs, are not imported: they are not in the export, larger than 100 MB, or of a type that works cannot have. After the import, upload them in the details of the works',
   ])
 })
 
