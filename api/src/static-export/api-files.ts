@@ -21,7 +21,7 @@ import {
   writeWorksQuery,
 } from '@portfolio/contracts'
 import { foldLetters } from '@portfolio/scholarship'
-import { foldWords } from '#product/shared/fold-words.ts'
+import { foldWords, withoutArticle } from '#product/shared/fold-words.ts'
 import { toPlainText } from '#product/shared/summary.ts'
 
 /** Resolves with the body of a public read of the API. Rejects if there is none. */
@@ -102,7 +102,7 @@ interface Searched {
   words: string[]
 }
 
-const toWords = (text: string) => ` ${foldWords(text)} `
+const toWords = (text: string) => ` ${foldWords(text).split(' ').map(withoutArticle).join(' ')} `
 
 const toSearched = (entry: Omit<Searched, 'words'>, more = ''): Searched => ({
   ...entry,

@@ -18,6 +18,7 @@ describe('the search of a static export', () => {
     { _id: '1', title: 'Łukasiewicz in Tromsø', description: '<p>On Großrechner, by Þórr.</p>', tags: ['æsthetics'] },
     { _id: '2', title: '計算機械と知能', description: `<p>${'機械は思考できるか。'.repeat(30)}最後の段落。</p>` },
     { _id: '3', title: 'เครื่องจักรคิดได้หรือไม่', description: '<p>…</p>' },
+    { _id: '5', title: 'الأصـول والمقدمة', description: '<p>…</p>' },
     { _id: '4', title: 'On computa\u00ADtional logic', description: '<p>…</p>' },
   ]
   const read = (async (path: string) => (path === API_PREFIX + publicEndpoints.list('blogs') ? blogs : [])) as ReadApi
@@ -35,6 +36,8 @@ describe('the search of a static export', () => {
 
   it.each([
     ['lukasiewicz', '1'],
+    ['اصول', '5'],
+    ['الاصول مقدمه', '5'],
     ['Łukasiewicz', '1'],
     ['tromsø', '1'],
     ['grossrechner thorr', '1'],

@@ -180,7 +180,7 @@ export type IdentifierScheme = (typeof IDENTIFIER_SCHEMES)[number]
 /** What a slug consists of: small letters and digits, with single hyphens between them. */
 export const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
-/** Small letters that Unicode does not take apart into a base letter and a mark, with what is typed for them. */
+/** Small letters and digits that Unicode does not take apart into a base letter and a mark, with what is typed for them. */
 export const BASE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -191,4 +191,21 @@ export const BASE_LETTERS: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ٱ: 'ا',
+  // It only makes a word longer.
+  ـ: '',
+  '٠': '0',
+  '١': '1',
+  '٢': '2',
+  '٣': '3',
+  '٤': '4',
+  '٥': '5',
+  '٦': '6',
+  '٧': '7',
+  '٨': '8',
+  '٩': '9',
 }

@@ -11,7 +11,7 @@ import { toWordText } from './words.ts'
 export const ENTRIES_LOCK = 7_204_913_377
 
 /** Version of how entries are made from items. A higher one rebuilds all entries. */
-const FORMAT = 4
+const FORMAT = 5
 
 /** More than a visitor's search may take. */
 const STATEMENT_MS_MAX = 30_000

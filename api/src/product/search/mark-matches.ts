@@ -1,7 +1,7 @@
 import type { MarkedText } from '@portfolio/contracts'
 import { collapseSpaces, foldLetters } from '@portfolio/scholarship'
 import type { Term } from './parse-query.ts'
-import { findWords, type Word } from './words.ts'
+import { findWords, toIndexedWord, type Word } from './words.ts'
 
 /** Returns whether a word of a text was searched for. */
 type Matcher = (word: string) => boolean
@@ -25,7 +25,7 @@ export const createMatcher = (terms: readonly Term[]): Matcher => {
       }),
     )
   const isWanted = (text: string) => {
-    const word = foldLetters(text)
+    const word = foldLetters(toIndexedWord(text))
     const stem = toStem(word)
     return wanted.some((one) => word === one.word || stem === one.stem || (one.isBeginning && word.startsWith(one.word)))
   }

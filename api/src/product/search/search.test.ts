@@ -69,8 +69,13 @@ describe('a search', () => {
     ['"الالات الحاسبة"', 'أثر الآلات الحاسبة'],
     ['العلم', 'العِلْمُ نُورٌ'],
     ['שלום', 'שָׁלוֹם'],
-  ])('finds %s, which its title has with or without hamzas and vowel points, and marks it', async (q, title) => {
-    for (const one of ['أثر الآلات الحاسبة', 'العِلْمُ نُورٌ', 'שָׁלוֹם']) await saveArticle({ title: one })
+    ['علم', 'العِلْمُ نُورٌ'],
+    ['حاسـبه', 'أثر الآلات الحاسبة'],
+    ['المقدمه', 'مقدمة ٢٠١٩ للمبتدئين'],
+    ['والمبتدئين', 'مقدمة ٢٠١٩ للمبتدئين'],
+    ['2019', 'مقدمة ٢٠١٩ للمبتدئين'],
+  ])('finds %s, which its title has with other marks, letters or digits, or another article, and marks it', async (q, title) => {
+    for (const one of ['أثر الآلات الحاسبة', 'العِلْمُ نُورٌ', 'שָׁלוֹם', 'مقدمة ٢٠١٩ للمبتدئين']) await saveArticle({ title: one })
     const { results } = await search(q)
     expect(results.map((result) => result.title.join(''))).toEqual([title])
     expect(results[0]?.title.length).toBeGreaterThan(1)

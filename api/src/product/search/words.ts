@@ -1,4 +1,5 @@
-import { toNormalForm, withoutMarks } from '@portfolio/scholarship'
+import { foldLetters, toNormalForm } from '@portfolio/scholarship'
+import { withoutArticle } from '#product/shared/fold-words.ts'
 
 /** Soft hyphens stand in words that are long, or that were copied from a PDF. */
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD]*/gu
@@ -21,11 +22,11 @@ export function* findWords(text: string): Generator<Word> {
   }
 }
 
-/** Scripts that most people type without vowel points and hamzas, which PostgreSQL's `unaccent` does not know. */
-const OFTEN_UNMARKED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Scripts that most people type without vowel points and hamzas, and digits with others, which PostgreSQL's `unaccent` does not know. */
+const OFTEN_UNMARKED = /[\p{Script=Arabic}\p{Script=Hebrew}ـ٠-٩]/u
 
 /** Returns a word as the entries have it. */
-export const toIndexedWord = (word: string): string => (OFTEN_UNMARKED.test(word) ? withoutMarks(word) : word)
+export const toIndexedWord = (word: string): string => (OFTEN_UNMARKED.test(word) ? withoutArticle(foldLetters(word)) : word)
 
 /** Returns the words of a text with single spaces between them, in which PostgreSQL's parser finds no addresses or numbers. */
 export const toWordText = (text: string): string =>

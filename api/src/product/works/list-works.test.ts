@@ -187,6 +187,15 @@ describe('a list of works', () => {
     },
   )
 
+  it.each([
+    ['Mueller groesse', 'Größe und Müller'],
+    ['والاصول', 'أُصـول المكتبة'],
+    ['مكتبه', 'أُصـول المكتبة'],
+  ])('is filtered by words as people type them on other keyboards, with or without an article: %s', async (q, title) => {
+    for (const one of ['Größe und Müller', 'أُصـول المكتبة', 'Pope and Quine']) await save({ title: one })
+    expect([titles(await list({ q })), titles(await list({ q: 'Poe' }))]).toEqual([[title], []])
+  })
+
   it.each(['"\'<', '((( –', '…'])('has no works for a query without a letter or a digit: %s', async (q) => {
     await save({ title: 'The (Church–Turing) thesis …', link: 'doi:10.1000/182' })
     expect(titles(await list({ q }))).toEqual([])

@@ -8,7 +8,7 @@ import {
   workStatusLabels,
 } from '@portfolio/contracts'
 import { foldLetters, parseDate, toCoins, toYearLabel } from '@portfolio/scholarship'
-import { foldWords } from '#product/shared/fold-words.ts'
+import { foldTerm, foldWords } from '#product/shared/fold-words.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import { oncePer } from '#product/shared/once-per.ts'
 import { toSlice } from '#product/shared/slice.ts'
@@ -72,8 +72,8 @@ export const readWords = oncePer(async (works: readonly CatalogWork[]): Promise<
 })
 
 /** A term without a letter or a digit is in no text, so a query of such terms alone matches nothing. */
-const contains = (work: CatalogWork, terms: readonly string[]) =>
-  terms.some(Boolean) ? terms.every((term) => getSearchText(work).includes(term)) : !terms.length
+const contains = (work: CatalogWork, terms: readonly string[][]) =>
+  terms.flat().some(Boolean) ? terms.every((spellings) => spellings.some((one) => getSearchText(work).includes(one))) : !terms.length
 
 /** Sorts the newest first; of works that share a date, the newest added, whose id begins with a later time. */
 export const byDate = (a: CatalogWork, b: CatalogWork) =>
@@ -130,7 +130,7 @@ export const filterWorks = (
   defaultOrder: WorkOrder,
   day?: number,
 ): readonly CatalogWork[] => {
-  const terms = query.q.split(/\s+/).filter(Boolean).map(foldWords)
+  const terms = query.q.split(/\s+/).filter(Boolean).map(foldTerm)
   const tag = foldLetters(query.tag)
   return sortWorks(works, query.sort || defaultOrder, day).filter(
     (work) =>

@@ -12,7 +12,11 @@ export const read = (path) => {
   return files.get(path)
 }
 
-const BASE_LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const BASE_LETTERS = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ...{ ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ٱ: 'ا', ـ: '' },
+  ...Object.fromEntries([...'٠١٢٣٤٥٦٧٨٩'].map((digit, index) => [digit, String(index)])),
+}
 const UNMARKED = new RegExp(`[${Object.keys(BASE_LETTERS).join('')}]`, 'gu')
 
 /** As the gateway folds texts: letters without accents and soft hyphens, in lower case. */
@@ -23,8 +27,13 @@ export const fold = (text) =>
     .toLowerCase()
     .replace(UNMARKED, (letter) => BASE_LETTERS[letter])
 
-/** Returns the folded words of a text with single spaces between them. */
-export const foldWords = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+const toWords = (text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Returns a folded word without the article of Arabic and what is joined to it: "اصول" for "الاصول" and "والاصول". */
+export const withoutArticle = (word) => word.replace(/^[وفبك]?ال(?=\p{L}{2})|^[وف]?لل(?=\p{L}{2})/u, '')
+
+/** Returns the folded words of a query. */
+export const readWords = (text) => toWords(text).map(withoutArticle)
 
 /** Letters of scripts that are written without spaces between words. */
 export const UNSPACED =

@@ -1,4 +1,4 @@
-import { fold, UNSPACED } from './files.js'
+import { fold, UNSPACED, withoutArticle } from './files.js'
 
 const SNIPPET_CHARACTERS = 240
 const CHARACTERS_BEFORE_MATCH = 60
@@ -27,7 +27,7 @@ const findInside = (part, wanted) => {
 
 const findSpans = (part, wanted) => {
   if (UNSPACED.test(part)) return findInside(part, wanted)
-  const folded = fold(part)
+  const folded = withoutArticle(fold(part))
   return wanted.some((word) => folded.startsWith(word)) ? [[0, part.length]] : []
 }
 

@@ -1,5 +1,5 @@
 import { closestWord } from './closest-word.js'
-import { cutPage, fold, read, UNSPACED } from './files.js'
+import { cutPage, read, readWords, UNSPACED } from './files.js'
 import { cutSnippet, mark } from './mark.js'
 
 const CORRECTED_CHARACTERS_MIN = 4
@@ -10,7 +10,7 @@ const readTerms = (q) =>
     .map(([, minus, phrase, plain]) => ({
       isExcluded: minus === '-',
       isPhrase: phrase !== undefined,
-      words: fold(phrase ?? plain).match(/[\p{L}\p{N}]+/gu) ?? [],
+      words: readWords(phrase ?? plain),
     }))
     .filter(({ words }) => words.length)
 
