@@ -94,3 +94,18 @@ test('the “…” of a shortened title of the work before this one is in view'
   })
   expect(drawn.equals(await drawBeside())).toBe(false)
 })
+
+test('the interface says in Arabic what stands between, before and after what the owner entered', async ({ page, site }) => {
+  const settings = await site.call<Settings>('GET', '/settings')
+  const identity = { ...settings.identity, position: 'أستاذ', affiliation: 'جامعة القاهرة' }
+  const added = { tagline: 'علوم الحاسوب', networkUrl: 'https://network.example/in/someone', identity }
+  await site.call('POST', '/settings/edit', { ...settings, ownerName: 'محمد', ...added })
+  for (const title of ['Book one', 'Book two']) await site.call('POST', '/books/add', aWork(title))
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('link', { name: 'شبكة مهنية' })).toBeVisible()
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'محمد، علوم الحاسوب')
+  await page.goto('/cv')
+  await expect(page.getByText('أستاذ، جامعة القاهرة')).toBeVisible()
+  await page.goto('/books')
+  await expect(page.locator('main [data-files]')).toHaveText(/^تنزيل \([^:]+\):B/)
+})

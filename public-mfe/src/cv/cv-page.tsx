@@ -57,7 +57,11 @@ export const CvPage = ({ api }: { api: PublicApi }) => {
           {/* The masthead above it has the owner's name, on paper as well. */}
           <h1>{t('Curriculum vitae')}</h1>
           {(person?.position || person?.affiliation) && (
-            <p dir="auto">{[person.position, person.affiliation].filter(Boolean).join(', ')}</p>
+            <p dir="auto">
+              {person.position && person.affiliation
+                ? t('{0}, {1}', person.position, person.affiliation)
+                : person.position || person.affiliation}
+            </p>
           )}
           <p data-formats>
             {fill('Also as {0}, or {1}', <a href="/resume.json">JSON Resume</a>, <Link to={ALL_WORKS_PATH}>{t('all works')}</Link>)}

@@ -24,7 +24,7 @@ const createHandle = (api: PublicApi): PublicRouteHandle => {
       const firstTitle = tagline ? `${ownerName} · ${tagline}` : ownerName
       const title = page > 1 ? `${pageTitle(t(screens.moreBlogs), page)} · ${ownerName}` : firstTitle
       if (!isServer) return { title }
-      const description = [ownerName, tagline].filter(Boolean).join(', ')
+      const description = tagline ? t('{0}, {1}', ownerName, tagline) : ownerName
       const alternates = [...feedLinks('', ownerName), ...feedLinks(blogs.page.path, `${t(blogs.page.title)} · ${ownerName}`)]
       const address = { description, alternates, canonical: landingAddress(page), ...(data && neighborAddresses(landingAddress, data)) }
       if (page > 1) return { title, ...address }

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { EMAIL_PATH } from '@portfolio/contracts'
+import { EMAIL_PATH, t } from '@portfolio/contracts'
 import { Picture } from '@portfolio/ui'
 import type { ReactNode } from 'react'
 import * as styles from './identity.module.css'
@@ -51,7 +51,9 @@ export const Identity = ({ api }: { api: PublicApi }) => {
             {host}
           </Contact>
         )}
-        {footer.profiles.map((profile) => profile.icon && <Contact key={profile.href} {...profile} rel="me noopener" />)}
+        {footer.profiles.map(
+          (profile) => profile.icon && <Contact key={profile.href} {...profile} name={t(profile.name)} rel="me noopener" />,
+        )}
       </ul>
     </section>
   )

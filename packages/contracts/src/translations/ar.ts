@@ -1,14 +1,18 @@
 import type { Translations } from '#translate'
 
 /** Returns the forms of a counted noun: for 0, 1, 2, 3 to 10, 11 to 99, and whole hundreds. */
-const counted = (before: string, noun: { one: string; two: string; few: string; many: string; other: string }) => ({
-  zero: `${before}{0} ${noun.other}`,
-  one: `${before}${noun.one}`,
-  two: `${before}${noun.two}`,
-  few: `${before}{0} ${noun.few}`,
-  many: `${before}{0} ${noun.many}`,
-  other: `${before}{0} ${noun.other}`,
+const counted = (noun: { one: string; two: string; few: string; many: string; other: string }) => ({
+  zero: `{0} ${noun.other}`,
+  one: noun.one,
+  two: noun.two,
+  few: `{0} ${noun.few}`,
+  many: `{0} ${noun.many}`,
+  other: `{0} ${noun.other}`,
 })
+
+/** The same for a button before a colon. In brackets the noun keeps its case. */
+const download = (noun: Parameters<typeof counted>[0]) =>
+  Object.fromEntries(Object.entries(counted(noun)).map(([form, text]) => [form, `تنزيل (${text})`])) as ReturnType<typeof counted>
 
 const ARTICLES = { one: 'مقالة واحدة', two: 'مقالتان', few: 'مقالات', many: 'مقالة', other: 'مقالة' }
 const BLOGS = { one: 'تدوينة واحدة', two: 'تدوينتان', few: 'تدوينات', many: 'تدوينة', other: 'تدوينة' }
@@ -98,13 +102,13 @@ export const arabic: Translations = {
     '1 conference': 'مؤتمر واحد',
     '1 deliverable': 'مُخرَج واحد',
     '1 work': 'عمل واحد',
-    '{0} articles': counted('', ARTICLES),
-    '{0} blogs': counted('', BLOGS),
-    '{0} books': counted('', BOOKS),
-    '{0} chapters': counted('', CHAPTERS),
-    '{0} conferences': counted('', CONFERENCES),
-    '{0} deliverables': counted('', DELIVERABLES),
-    '{0} works': counted('', WORKS),
+    '{0} articles': counted(ARTICLES),
+    '{0} blogs': counted(BLOGS),
+    '{0} books': counted(BOOKS),
+    '{0} chapters': counted(CHAPTERS),
+    '{0} conferences': counted(CONFERENCES),
+    '{0} deliverables': counted(DELIVERABLES),
+    '{0} works': counted(WORKS),
     '{0} of {1} articles': 'المقالات: {0} من {1}',
     '{0} of {1} books': 'الكتب: {0} من {1}',
     '{0} of {1} chapters': 'الفصول: {0} من {1}',
@@ -213,19 +217,19 @@ export const arabic: Translations = {
     Volume: 'المجلد',
     'Download 1 work': 'تنزيل عمل واحد',
     Download: 'تنزيل',
-    'Download these {0} articles': counted('تنزيل: ', ARTICLES),
-    'Download these {0} books': counted('تنزيل: ', BOOKS),
-    'Download these {0} chapters': counted('تنزيل: ', CHAPTERS),
-    'Download these {0} conferences': counted('تنزيل: ', CONFERENCES),
-    'Download these {0} deliverables': counted('تنزيل: ', DELIVERABLES),
-    'Download these {0} works': counted('تنزيل: ', WORKS),
+    'Download these {0} articles': download(ARTICLES),
+    'Download these {0} books': download(BOOKS),
+    'Download these {0} chapters': download(CHAPTERS),
+    'Download these {0} conferences': download(CONFERENCES),
+    'Download these {0} deliverables': download(DELIVERABLES),
+    'Download these {0} works': download(WORKS),
     'Download this article': 'تنزيل هذه المقالة',
     'Download this book': 'تنزيل هذا الكتاب',
     'Download this chapter': 'تنزيل هذا الفصل',
     'Download this conference': 'تنزيل هذا المؤتمر',
     'Download this deliverable': 'تنزيل هذا المُخرَج',
     'Download this work': 'تنزيل هذا العمل',
-    'Download {0} works': counted('تنزيل: ', WORKS),
+    'Download {0} works': download(WORKS),
     'file of {0}': 'ملف {0}',
 
     // What a work is.
@@ -285,7 +289,7 @@ export const arabic: Translations = {
 
     // The search.
     '1 result': 'نتيجة واحدة',
-    '{0} results': counted('', RESULTS),
+    '{0} results': counted(RESULTS),
     '{0} for “{1}”': '{0} عن «\u2068{1}\u2069»',
     '{0} instead.': 'بدلًا من ذلك، {0}.',
     'All sections': 'كل الأقسام',
