@@ -51,7 +51,7 @@ test('text is available on another device when the tab, the network or the sessi
   const hanging = Promise.withResolvers<Route>()
   await page.route('**/api/working-copies/**', hanging.resolve)
   await field.fill('Written to a server that hangs')
-  await expect(state.filter({ hasText: 'The server isn’t responding. Your text is kept in this browser.' })).toBeVisible()
+  await expect(state.filter({ hasText: 'Not on the server yet. Your text is kept in this browser.' })).toBeVisible()
   await (await hanging.promise).abort()
   await page.unroute('**/api/working-copies/**')
   await expect.poll(() => readTitle(site)).toBe('Written to a server that hangs')

@@ -4,7 +4,11 @@ import { asOwner, expect, test } from '#support/test.ts'
 test.use(asOwner)
 
 for (const [ends, response, message] of [
-  ['fails', { status: 503, contentType: 'text/html', body: 'A page of a proxy' }, 'The server couldn’t do this. Try again in a moment.'],
+  [
+    'fails',
+    { status: 503, contentType: 'text/html', body: 'A page of a proxy' },
+    'The server did not respond. Check the list before retrying.',
+  ],
   ['succeeds', { json: { _id: 'first' } }, 'Deleted for good.'],
 ] as const)
   test(`a dialog whose change hangs can be closed after 10 seconds, and a toast says when it ${ends}`, async ({ page, site }) => {

@@ -90,7 +90,7 @@ test.describe('signed in', () => {
         await openFromMenu(page, link)
         await expect(page.getByRole('status').filter({ hasText: 'Loading the list' })).toBeVisible()
         fail[index]?.()
-        await expect(page.getByText('Couldn’t load the list. You may be offline.')).toBeVisible()
+        await expect(page.getByText('Couldn’t load the list. The server responded with error 500.')).toBeVisible()
         await expect(page.getByRole('status').filter({ hasText: 'Loading the list' })).toHaveCount(0)
         await expect(page.getByRole('region', { name: /List$/ })).toHaveAttribute('aria-busy', 'false')
         await page.unroute(call)
@@ -102,7 +102,7 @@ test.describe('signed in', () => {
 
     await test.step('aboutSection shows an error and loads its item on retry', async () => {
       await openFromMenu(page, 'About Section')
-      await expect(page.getByText('Couldn’t load the form. You may be offline.')).toBeVisible()
+      await expect(page.getByText('Couldn’t load the form. The server responded with error 500.')).toBeVisible()
       await page.unroute('**/api/about')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByLabel('Title', { exact: true })).toHaveValue('About, with an image')

@@ -71,9 +71,9 @@ const AboutEditor = ({ sections }: { sections: Row[] }) => {
 
 export const AboutPage = () => {
   const { api } = useAdmin()
-  const { data, copies, failed, retry } = useSingle(useQuery(aboutQuery(api)), 'about')
+  const { data, copies, error, retry } = useSingle(useQuery(aboutQuery(api)), 'about')
   return (
-    <SingleFrame title={form.title} failed={failed} onRetry={retry}>
+    <SingleFrame title={form.title} error={error} onRetry={retry}>
       {data && <AboutEditor sections={withCopies<Row>(data, copies)} />}
     </SingleFrame>
   )

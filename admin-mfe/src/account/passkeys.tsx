@@ -1,10 +1,11 @@
 import type { Passkey } from '@portfolio/contracts'
-import { Button, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
+import { Button, Loader, VisuallyHidden } from '@portfolio/ui'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { formatDate } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { hasPasskeys } from '#shared/session/browser-passkeys.ts'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -34,7 +35,7 @@ const Row = ({ passkey: { name, createdAt, lastUsedAt }, onDelete }: RowProps) =
 
 /** The passkeys with which the owner signs in instead of the password. */
 export const Passkeys = () => {
-  const { data: passkeys, isError, refetch, add, remove } = usePasskeys()
+  const { data: passkeys, error, refetch, add, remove } = usePasskeys()
   const [open, setOpen] = useState<'add' | Passkey | null>(null)
   const close = () => setOpen(null)
   return (
@@ -42,11 +43,11 @@ export const Passkeys = () => {
       <p className={formStyles.note}>
         Sign in with the fingerprint, face or PIN of a device instead of your password. Passkeys stay valid when you change the password.
       </p>
-      {!passkeys && !isError && <Loader label="Loading the passkeys" entries={1} />}
-      {!passkeys && isError && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+      {!passkeys && !error && <Loader label="Loading the passkeys" entries={1} />}
+      {!passkeys && error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
           Couldn’t load the passkeys.
-        </Notice>
+        </LoadFailure>
       )}
       {passkeys?.length === 0 && <p className={listStyles.empty}>There are no passkeys.</p>}
       {passkeys && passkeys.length > 0 && (

@@ -1,9 +1,10 @@
 import type { OpenSession } from '@portfolio/contracts'
-import { Button, Loader, Notice } from '@portfolio/ui'
+import { Button, Loader } from '@portfolio/ui'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
 import { formatDate } from '#shared/format-date.ts'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import * as styles from './account.module.css'
@@ -29,7 +30,7 @@ export const Sessions = () => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = queryOptions({ queryKey: ['sessions'], queryFn: () => api.sessions(), refetchOnMount: 'always' })
-  const { data, isError, refetch } = useQuery(query)
+  const { data, error, refetch } = useQuery(query)
   const [isEnding, setEnding] = useState(false)
 
   const endOthers = async () => {
@@ -46,10 +47,10 @@ export const Sessions = () => {
   }
 
   if (!data)
-    return isError ? (
-      <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-        Couldn’t load the list. You may be offline.
-      </Notice>
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()}>
+        Couldn’t load the list.
+      </LoadFailure>
     ) : (
       <Loader label="Loading the list" entries={2} />
     )

@@ -1,11 +1,12 @@
 import type { ApiClient } from '@portfolio/api-client'
 import { AUDIT_KINDS, AUDIT_PAGE, type AuditEvent, type AuditKind } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
-import { Loader, Notice } from '@portfolio/ui'
+import { Loader } from '@portfolio/ui'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatTime } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { Day, groupByDay, ShowEarlier } from '#shared/lists/days.tsx'
 import * as filterStyles from '#shared/lists/filter.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
@@ -59,7 +60,7 @@ export const AuditPage = () => {
   const { api } = useAdmin()
   const sent = new URLSearchParams(useLocation().search).get('kind')
   const kind = AUDIT_KINDS.find((known) => known === sent)
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(
     auditQuery(api, kind),
   )
   const days = useMemo(
@@ -72,7 +73,7 @@ export const AuditPage = () => {
     [data],
   )
   return (
-    <section className={formStyles.section} aria-busy={!days && !isError} data-focus-fallback="h1">
+    <section className={formStyles.section} aria-busy={!days && !error} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 className={formStyles.title} tabIndex={-1}>
           Audit log
@@ -83,12 +84,12 @@ export const AuditPage = () => {
         </p>
       </div>
       <Filter kind={kind} />
-      {!days && isError && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          Couldn’t load the audit log. You may be offline.
-        </Notice>
+      {!days && error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Couldn’t load the audit log.
+        </LoadFailure>
       )}
-      {!days && !isError && <Loader label="Loading the audit log" />}
+      {!days && !error && <Loader label="Loading the audit log" />}
       {days?.length === 0 && <p className={listStyles.empty}>{kind ? 'No such events yet.' : 'Nothing has happened yet.'}</p>}
       {days?.map(([name, events]) => (
         <Day key={name} name={name}>
@@ -97,11 +98,7 @@ export const AuditPage = () => {
           ))}
         </Day>
       ))}
-      {isFetchNextPageError && (
-        <Notice tone="danger" role="alert">
-          Couldn’t load earlier events. You may be offline.
-        </Notice>
-      )}
+      {isFetchNextPageError && <LoadFailure error={error}>Couldn’t load earlier events.</LoadFailure>}
       {hasNextPage && <ShowEarlier isLoading={isFetchingNextPage} onShow={() => void fetchNextPage()} />}
     </section>
   )

@@ -135,23 +135,23 @@ export const BlogsPage = () => {
         title={list.title}
         name="blogs"
         rows={rows.data}
-        failed={rows.isError}
+        error={rows.error}
         onRetryUnpublished={rows.lacksUnpublished ? rows.refreshUnpublished : undefined}
         empty="Nothing here yet. Add the first blog with the form above."
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
         orders={ORDERS}
         facets={FACETS}
-        bulkActions={(selected, clear) => (
+        bulkActions={(selected, release) => (
           <>
             <BulkTags
               rows={selected}
               label={texts.blogs.label}
               inUse={tagsInUse}
-              onApply={(change) => withRows((chosen, options) => rows.tagAll(chosen, change, options))(selected, clear)}
+              onApply={(change) => withRows((chosen, options) => rows.tagAll(chosen, change, options))(selected, release)}
             />
             <BulkMarkdown rows={selected} load={rows.load} />
-            <BulkActions rows={selected} bulk={bulk} onStart={clear} />
+            <BulkActions rows={selected} bulk={bulk} release={release} />
           </>
         )}
         returnTo={editor.opened.another ? undefined : savedId}

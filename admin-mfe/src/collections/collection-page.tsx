@@ -136,14 +136,14 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
         title={list.title}
         name={name}
         rows={rows.data}
-        failed={rows.isError}
+        error={rows.error}
         onRetryUnpublished={rows.lacksUnpublished ? rows.refreshUnpublished : undefined}
         empty={`Nothing here yet. Add the first ${label.one.toLowerCase()} with the form above.`}
         onRetry={() => rows.refetch()}
         headingRef={listHeading}
         orders={orders}
         facets={facets}
-        bulkActions={(selected, clear) => (
+        bulkActions={(selected, release) => (
           <>
             {'page' in collection && (
               <>
@@ -151,12 +151,12 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
                   rows={selected.map((row) => ({ tags: getRowTags(row) }))}
                   label={label}
                   inUse={tagsInUse}
-                  onApply={(change) => withRows((chosen, options) => tagAll(chosen, change, options))(selected, clear)}
+                  onApply={(change) => withRows((chosen, options) => tagAll(chosen, change, options))(selected, release)}
                 />
                 <BulkExport collection={collection} rows={selected} />
               </>
             )}
-            <BulkActions rows={selected} bulk={bulk} onStart={clear} />
+            <BulkActions rows={selected} bulk={bulk} release={release} />
           </>
         )}
         returnTo={editor.opened.another ? undefined : editor.opened.savedId}

@@ -1,7 +1,8 @@
 import { importsQuery } from '@portfolio/api-client'
 import type { ImportBatch } from '@portfolio/contracts'
-import { Loader, Notice } from '@portfolio/ui'
+import { Loader } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { BatchSummary } from './batch-summary.tsx'
@@ -16,7 +17,7 @@ interface Props {
 /** The imports of the last 30 days, each with a link to its report. */
 export const RecentImports = ({ reportId, onUndo }: Props) => {
   const { api } = useAdmin()
-  const { data, isError, refetch } = useQuery(importsQuery(api))
+  const { data, error, refetch } = useQuery(importsQuery(api))
   const others = data?.filter(({ _id }) => _id !== reportId) ?? []
   return (
     <section className={listStyles.section} aria-labelledby="earlier-imports">
@@ -25,10 +26,10 @@ export const RecentImports = ({ reportId, onUndo }: Props) => {
           {reportId ? 'Other recent imports' : 'Recent imports'}
         </h2>
       </div>
-      {isError ? (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+      {error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
           Couldn’t load your recent imports.
-        </Notice>
+        </LoadFailure>
       ) : !data ? (
         <Loader label="Loading your recent imports" />
       ) : others.length ? (

@@ -1,9 +1,10 @@
 import { importReportQuery } from '@portfolio/api-client'
 import type { ImportBatch, ImportReport } from '@portfolio/contracts'
-import { Loader, Notice } from '@portfolio/ui'
+import { Loader } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { formatCount } from '#shared/format-count.ts'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import * as styles from './undo-dialog.module.css'
@@ -48,7 +49,7 @@ const Consequences = ({ undo: { removed, restored, kept }, one }: { undo: NonNul
 /** Says what undoing an import will do, and asks for confirmation. */
 export const UndoDialog = ({ batch, undo, onClose }: UndoDialogProps) => {
   const { api } = useAdmin()
-  const { data, isFetching, isError, refetch } = useQuery({ ...importReportQuery(api, batch._id), staleTime: 0 })
+  const { data, isFetching, error, refetch } = useQuery({ ...importReportQuery(api, batch._id), staleTime: 0 })
   return (
     <ConfirmDialog
       title={`Undo the import of ${batch.name ? `“${batch.name}”` : 'pasted entries'}?`}
@@ -62,10 +63,10 @@ export const UndoDialog = ({ batch, undo, onClose }: UndoDialogProps) => {
       }}
       onClose={onClose}
     >
-      {isError ? (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+      {error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
           Couldn’t check what would be undone.
-        </Notice>
+        </LoadFailure>
       ) : data?.undo && !isFetching ? (
         <Consequences undo={data.undo} one={batch.system ? 'item' : 'work'} />
       ) : (

@@ -53,7 +53,8 @@ const correctAgain = ({ text, corrections = [], ...source }: Source, { unreadabl
   }
 }
 
-const mayPass = (error: unknown) => !(error instanceof ApiError) || !error.hasResponse || error.status === 401 || error.status >= 500
+const mayPass = (error: unknown) =>
+  !(error instanceof ApiError) || !error.hasResponse || error.status === 401 || error.status === 429 || error.status >= 500
 
 /** What a toast says about an import that failed after the owner had left the page. */
 export const tellFailed = (name: string) =>

@@ -30,7 +30,7 @@ const UploadRow = ({ upload: { file, state, progress, messages, canRetry }, onRe
       {hasFailed ? (
         <p className={styles.problem}>
           <CircleAlert size={16} aria-hidden="true" />
-          {messages.join(' ') || 'The upload failed.'}
+          {messages.join(' ')}
         </p>
       ) : (
         <progress aria-labelledby={id} max={1} value={progress} className={styles.progress} />

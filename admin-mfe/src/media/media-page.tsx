@@ -1,6 +1,6 @@
 import { type Image, LIBRARY_FILTERS, type LibraryFilter, type LibraryImage, MEDIA_PAGE, toasts } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
-import { Loader, Notice } from '@portfolio/ui'
+import { Loader } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
@@ -8,6 +8,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { DescribeImage } from '#shared/images/describe-image.tsx'
 import { thumbnailUrl } from '#shared/images/thumbnail-url.ts'
 import { useImageLibrary } from '#shared/images/use-image-library.ts'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as filterStyles from '#shared/lists/filter.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -36,7 +37,7 @@ export const MediaPage = () => {
   const parameters = new URLSearchParams(search)
   const filter = LIBRARY_FILTERS.find((known) => known === parameters.get('show')) ?? 'all'
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
-  const { data, images, isError, refetch, refresh, remove } = useImageLibrary(page, filter)
+  const { data, images, error, refetch, refresh, remove } = useImageLibrary(page, filter)
   const [described, setDescribed] = useState<Image>()
   const [toReplace, setToReplace] = useState<LibraryImage>()
   const [toDelete, setToDelete] = useState<LibraryImage>()
@@ -69,11 +70,11 @@ export const MediaPage = () => {
           </Link>
         ))}
       </nav>
-      {!images && !isError && <Loader label="Loading the images" />}
-      {!images && isError && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          Couldn’t load the images. You may be offline.
-        </Notice>
+      {!images && !error && <Loader label="Loading the images" />}
+      {!images && error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Couldn’t load the images.
+        </LoadFailure>
       )}
       {images?.length === 0 && <p className={styles.empty}>{EMPTY[filter]}</p>}
       {images && images.length > 0 && (

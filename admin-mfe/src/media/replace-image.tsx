@@ -39,7 +39,7 @@ export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) 
       // By now, the dialog of another image may be open.
       if (!isClosed()) onClose()
     } catch (error) {
-      setFailed({ by, message: getErrorMessage(error, 'Couldn’t replace the image. You may be offline.') })
+      setFailed({ by, message: getErrorMessage(error) })
     }
     setReplacing(false)
   }

@@ -4,7 +4,7 @@ import { check, teamToken } from '@portfolio/contracts/rules'
 import { Button, Notice } from '@portfolio/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
-import { getErrorMessage } from '#shared/error-message.ts'
+import { getErrorMessage, isUnanswered } from '#shared/error-message.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { SelectField } from '#shared/forms/select-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
@@ -71,7 +71,7 @@ export const AddTokenDialog = ({ add, onClose }: AddTokenDialogProps) => {
     } catch (error) {
       const ofFields = error instanceof ApiError ? error.errors.filter(({ path }) => path) : []
       if (ofFields.length) showErrors(ofFields)
-      else setMessage(getErrorMessage(error, UNANSWERED_LIST))
+      else setMessage(isUnanswered(error) ? UNANSWERED_LIST : getErrorMessage(error))
     }
     setBusy(false)
   }

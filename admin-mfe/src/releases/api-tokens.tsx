@@ -1,9 +1,10 @@
 import type { ApiToken } from '@portfolio/contracts'
-import { Button, Loader, Notice, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
+import { Button, Loader, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { notify } from '#shared/toasts/notify.tsx'
 import { AddTokenDialog } from './add-token-dialog.tsx'
@@ -36,7 +37,7 @@ const RevokeDialog = ({ token: { name }, revoke, onClose }: RevokeDialogProps) =
 
 /** The tokens that scripts and teams change releases with, each with its last use. */
 export const ApiTokens = () => {
-  const { data: tokens, isError, refetch, add, revoke } = useApiTokens()
+  const { data: tokens, error, refetch, add, revoke } = useApiTokens()
   const [open, setOpen] = useState<'add' | ApiToken | null>(null)
   const columns: TableColumn<ApiToken>[] = [
     { name: 'name', label: 'Name', isHeader: true, cell: ({ name }) => <Version>{name}</Version> },
@@ -62,11 +63,11 @@ export const ApiTokens = () => {
         A team token belongs in the workflow of one app: it lists releases, and activates and rolls back that app. Tokens for all apps are
         created on the server.
       </p>
-      {!tokens && !isError && <Loader label="Loading the tokens" entries={1} />}
-      {!tokens && isError && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+      {!tokens && !error && <Loader label="Loading the tokens" entries={1} />}
+      {!tokens && error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
           Couldn’t load the tokens.
-        </Notice>
+        </LoadFailure>
       )}
       {tokens?.length === 0 && <p className={listStyles.empty}>There are no tokens.</p>}
       {tokens && tokens.length > 0 && (

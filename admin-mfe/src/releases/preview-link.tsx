@@ -12,8 +12,6 @@ interface PreviewLinkProps {
   create: (version: string) => Promise<ReleasePreview>
 }
 
-const UNANSWERED_PREVIEW = 'The server did not respond. Please try again.'
-
 const Link = ({ link, until }: ReleasePreview) => {
   const [status, setStatus] = useState('')
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -75,7 +73,7 @@ export const PreviewLink = ({ version, create }: PreviewLinkProps) => {
     try {
       setPreview(await create(version))
     } catch (error) {
-      setMessage(getErrorMessage(error, UNANSWERED_PREVIEW))
+      setMessage(getErrorMessage(error))
     }
     setBusy(false)
   }

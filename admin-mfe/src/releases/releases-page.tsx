@@ -9,7 +9,9 @@ import {
 import { Link } from '@portfolio/router'
 import { Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
 import * as formStyles from '#shared/forms/form.module.css'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { Section } from '#shared/layout/section.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { SingleFrame } from '#shared/lists/single-frame.tsx'
@@ -46,14 +48,12 @@ const Gateways = ({ set, gateways = [] }: Pick<ReleasesState, 'set' | 'gateways'
     </>
   ) : null
 
-const HealthSection = ({ health, failed, state }: { health: ReleaseHealth | undefined; failed: boolean; state: ReleasesState }) => (
+const HealthSection = ({ health, error, state }: { health: ReleaseHealth | undefined; error: Error | null; state: ReleasesState }) => (
   <Section title="Health">
     {health ? (
       <SetHealthSummary sets={health.sets} active={state.set} />
-    ) : failed ? (
-      <Notice tone="danger" role="alert">
-        Couldn’t load the health figures.
-      </Notice>
+    ) : error ? (
+      <LoadFailure error={error}>Couldn’t load the health figures.</LoadFailure>
     ) : (
       <Loader label="Loading the health figures" entries={1} />
     )}
@@ -65,8 +65,8 @@ export const ReleasesPage = () => {
   const {
     state,
     health,
-    failed,
-    healthFailed,
+    error,
+    healthError,
     updatedAt,
     refetch,
     rollBack,
@@ -80,7 +80,7 @@ export const ReleasesPage = () => {
   const { share, preview, revokePreview, stopRollout, finishRollout } = more
   const [ending, setEnding] = useState<RolloutEnd | null>(null)
   return (
-    <SingleFrame title={TITLE} content="the releases" failed={failed && !state} onRetry={refetch}>
+    <SingleFrame title={TITLE} content="the releases" error={error} onRetry={refetch}>
       {state && (
         <>
           <section className={formStyles.section}>
@@ -99,9 +99,9 @@ export const ReleasesPage = () => {
               </p>
               <Gateways {...state} />
             </div>
-            {failed && (
+            {error && (
               <Notice tone="danger" role="status" onRetry={refetch}>
-                The server is not responding. Last updated on <Time iso={new Date(updatedAt).toISOString()} />.
+                {getErrorMessage(error)} Last updated on <Time iso={new Date(updatedAt).toISOString()} />.
               </Notice>
             )}
             <AutomaticRollbackNotice history={state.history} />
@@ -141,7 +141,7 @@ export const ReleasesPage = () => {
               <IssuedPreviews previews={state.previews} revoke={revokePreview} />
             </Section>
           )}
-          <HealthSection health={health} failed={healthFailed} state={state} />
+          <HealthSection health={health} error={healthError} state={state} />
           <Section title="History">
             {state.history.length ? (
               <ReleaseHistory history={state.history} rollouts={state.rollouts} />

@@ -1,4 +1,4 @@
-import { ApiError, releaseHealthQuery, releasesQuery } from '@portfolio/api-client'
+import { type ApiError, releaseHealthQuery, releasesQuery } from '@portfolio/api-client'
 import { type AppName, type AppToRollBack, type FreezeDraft, type ReleasesState, servesSet } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -12,7 +12,7 @@ const isBehind = ({ set, gateways = [] }: ReleasesState) => Boolean(set) && !gat
 
 /** Stops polling once the session has ended: every further request would open the sign-in dialog. */
 const pollInterval = ({ state: { error, data } }: { state: { error: Error | null; data?: unknown } }) => {
-  if (error instanceof ApiError && error.status === 401) return false
+  if ((error as ApiError | null)?.status === 401) return false
   return isBehind((data ?? {}) as ReleasesState) ? POLL_LOADING_MS : POLL_MS
 }
 
@@ -44,9 +44,9 @@ export const useReleases = () => {
   return {
     state: releases.data,
     health: health.data,
-    /** Whether the last request failed; `state` is then from an earlier one. */
-    failed: releases.isError,
-    healthFailed: health.isError,
+    /** Why the last request failed; `state` is then from an earlier one. */
+    error: releases.error,
+    healthError: health.error,
     updatedAt: releases.dataUpdatedAt,
     refetch: () => Promise.all([releases.refetch(), health.refetch()]),
     rollBack: async (app: AppToRollBack) => updateState(await api.rollBackRelease(app)),

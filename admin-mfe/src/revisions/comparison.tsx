@@ -1,8 +1,9 @@
 import { revisionQuery } from '@portfolio/api-client'
 import type { FormName, Revision } from '@portfolio/contracts'
-import { Loader, Notice } from '@portfolio/ui'
+import { Loader } from '@portfolio/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { toPlainText } from '#shared/rich-text/to-plain-text.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -62,11 +63,12 @@ export const Comparison = ({ form, version, against }: ComparisonProps) => {
   const before = useQuery(against === undefined ? { queryKey: ['revision', 'none'], queryFn: skipToken } : revisionQuery(api, against))
   const isReady = after.data && (against === undefined || before.data)
   if (isReady) return <Compared form={form} before={against === undefined ? undefined : before.data} after={after.data} />
-  if (after.isError || before.isError)
+  const error = after.error ?? before.error
+  if (error)
     return (
-      <Notice tone="danger" role="alert" onRetry={() => void Promise.all([after.refetch(), against !== undefined && before.refetch()])}>
-        Couldn’t load this version. You may be offline, or it is no longer kept.
-      </Notice>
+      <LoadFailure error={error} onRetry={() => void Promise.all([after.refetch(), against !== undefined && before.refetch()])}>
+        Couldn’t load this version.
+      </LoadFailure>
     )
   return <Loader label="Loading the version" />
 }

@@ -1,7 +1,7 @@
 import { itemHistoryQuery } from '@portfolio/api-client'
 import { collections, type FormName, getAdminPage, type RevisionSummary, SETTINGS_PAGE, texts } from '@portfolio/contracts'
 import { Link, useLocation, useNavigate } from '@portfolio/router'
-import { Button, buttonClass, Loader, Notice, Select } from '@portfolio/ui'
+import { Button, buttonClass, Loader, Select } from '@portfolio/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
@@ -9,6 +9,7 @@ import { formatDate } from '#shared/format-date.ts'
 import { toEditAddress } from '#shared/forms/edit-address.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { type HistoryTarget, toHistoryAddress } from '#shared/history/history-address.ts'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -162,11 +163,11 @@ const findShown = (revisions: readonly RevisionSummary[], search: string) => {
 export const ItemHistory = ({ form, id }: ItemProps) => {
   const { api } = useAdmin()
   const { search } = useLocation()
-  const { data, isError, refetch } = useQuery(itemHistoryQuery(api, form, id))
+  const { data, error, refetch } = useQuery(itemHistoryQuery(api, form, id))
   const revisions = data?.revisions
   const { version, against } = findShown(revisions ?? [], search)
   return (
-    <section className={formStyles.section} aria-busy={!revisions && !isError} data-focus-fallback="h1">
+    <section className={formStyles.section} aria-busy={!revisions && !error} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 className={formStyles.title} tabIndex={-1}>
           History
@@ -183,12 +184,12 @@ export const ItemHistory = ({ form, id }: ItemProps) => {
           </div>
         )}
       </div>
-      {!revisions && isError && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          Couldn’t load the history. You may be offline.
-        </Notice>
+      {!revisions && error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Couldn’t load the history.
+        </LoadFailure>
       )}
-      {!revisions && !isError && <Loader label="Loading the history" />}
+      {!revisions && !error && <Loader label="Loading the history" />}
       {revisions?.length === 0 && <p className={listStyles.empty}>No version has been saved yet, or none is kept any more.</p>}
       {revisions && version && (
         <div className={styles.columns}>

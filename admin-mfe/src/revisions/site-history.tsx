@@ -1,13 +1,14 @@
 import type { ApiClient } from '@portfolio/api-client'
 import { type SiteChange, type SiteMoment, texts } from '@portfolio/contracts'
 import { Link, useNavigate } from '@portfolio/router'
-import { Button, buttonClass, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
+import { Button, buttonClass, Loader, VisuallyHidden } from '@portfolio/ui'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { formatDate, formatTime } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { toHistoryAddress, toSnapshotAddress } from '#shared/history/history-address.ts'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { Day, groupByDay, ShowEarlier } from '#shared/lists/days.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -80,11 +81,11 @@ const siteChangesQuery = (api: ApiClient) =>
 /** Everything that was saved, newest first, by day. */
 export const SiteHistory = () => {
   const { api } = useAdmin()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(siteChangesQuery(api))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(siteChangesQuery(api))
   const all = useMemo(() => data?.pages.flatMap(({ moments }) => moments), [data])
   const days = useMemo(() => all && groupByDay(all, ({ at }) => at), [all])
   return (
-    <section className={formStyles.section} aria-busy={!days && !isError} data-focus-fallback="h1">
+    <section className={formStyles.section} aria-busy={!days && !error} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 className={formStyles.title} tabIndex={-1}>
           History
@@ -92,12 +93,12 @@ export const SiteHistory = () => {
         <p className={formStyles.note}>Everything that was saved on the site in the last year. You can view and restore any moment.</p>
       </div>
       <ChooseMoment />
-      {!days && isError && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          Couldn’t load the history. You may be offline.
-        </Notice>
+      {!days && error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Couldn’t load the history.
+        </LoadFailure>
       )}
-      {!days && !isError && <Loader label="Loading the history" />}
+      {!days && !error && <Loader label="Loading the history" />}
       {days?.length === 0 && <p className={listStyles.empty}>Nothing has been saved yet.</p>}
       {days?.map(([name, moments]) => (
         <Day key={name} name={name}>

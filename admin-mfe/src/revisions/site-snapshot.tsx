@@ -1,7 +1,7 @@
 import { siteAtQuery } from '@portfolio/api-client'
 import { collections, HISTORY_PAGE, type SiteItem, type SiteRestored, type SiteSnapshot, texts } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { Button, buttonClass, Loader, Notice } from '@portfolio/ui'
+import { Button, buttonClass, Loader } from '@portfolio/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
@@ -9,6 +9,7 @@ import { formatCount } from '#shared/format-count.ts'
 import { formatDate } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { toHistoryAddress } from '#shared/history/history-address.ts'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -161,9 +162,9 @@ export const SiteAsOf = ({ at }: { at: string }) => {
         </div>
       </div>
       {!data && error && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          Couldn’t show this moment. {error.message}
-        </Notice>
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Couldn’t show this moment.
+        </LoadFailure>
       )}
       {!data && !error && <Loader label="Loading the site as of then" />}
       {data && (

@@ -1,14 +1,16 @@
-import { ApiError, trashQuery } from '@portfolio/api-client'
+import { trashQuery } from '@portfolio/api-client'
 import { type ItemsName, type TrashItem, texts } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { Button, buttonClass, Loader, Notice, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
+import { Button, buttonClass, Loader, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
+import { isUnanswered } from '#shared/error-message.ts'
 import { formatCount } from '#shared/format-count.ts'
 import { formatDate } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { toHistoryAddress } from '#shared/history/history-address.ts'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -25,7 +27,7 @@ const describeKind = ({ form, isCopy }: TrashItem) => (isCopy ? `${texts[form].l
 export const TrashPage = () => {
   const { api } = useAdmin()
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery(trashQuery(api))
+  const { data, error, refetch } = useQuery(trashQuery(api))
   /** The item to delete for good, once the owner confirms. */
   const [doomed, setDoomed] = useState<TrashItem | 'all'>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,8 +42,7 @@ export const TrashPage = () => {
       else if (revision) await api.restoreRevision(revision)
       notify.success(`“${nameItem(item)}” restored.`)
     } catch (error) {
-      const isUnanswered = error instanceof ApiError && !error.hasResponse
-      notify.error(isUnanswered ? UNANSWERED : `Couldn’t restore “${nameItem(item)}”. Try again.`)
+      notify.error(isUnanswered(error) ? UNANSWERED : `Couldn’t restore “${nameItem(item)}”. Try again.`)
     }
     await client.invalidateQueries()
     // Its row, which had the focus, is gone. By now the owner may have moved on.
@@ -90,19 +91,19 @@ export const TrashPage = () => {
   ]
 
   return (
-    <section className={formStyles.section} aria-busy={!items && !isError} data-focus-fallback="h1">
+    <section className={formStyles.section} aria-busy={!items && !error} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 ref={heading} className={formStyles.title} tabIndex={-1}>
           Trash
         </h1>
         <p className={formStyles.note}>Deleted items are kept here for 30 days. Only you can see them.</p>
       </div>
-      {!items && isError && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          Couldn’t load the trash. You may be offline.
-        </Notice>
+      {!items && error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Couldn’t load the trash.
+        </LoadFailure>
       )}
-      {!items && !isError && <Loader label="Loading the trash" />}
+      {!items && !error && <Loader label="Loading the trash" />}
       {items?.length === 0 && <p className={listStyles.empty}>The trash is empty.</p>}
       {items && items.length > 0 && (
         <>

@@ -14,13 +14,13 @@ export const CitationStyles = () => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { data, isError, refetch, error, isBusy, isRemoving, add, remove } = useCitationStyles()
+  const { data, error, refetch, problem, isBusy, isRemoving, add, remove } = useCitationStyles()
 
   return (
     <ListFrame
       title="Citation styles"
       rows={data}
-      failed={isError && !data}
+      error={error}
       onRetry={() => void refetch()}
       empty="You haven’t added a style yet."
       headingRef={heading}
@@ -29,7 +29,7 @@ export const CitationStyles = () => {
           <p id={hintId(id)} className={fieldStyles.hint}>
             {HINT}
           </p>
-          <Button small disabled={isBusy} onClick={() => input.current?.click()} {...describedBy(id, { hint: HINT, error })}>
+          <Button small disabled={isBusy} onClick={() => input.current?.click()} {...describedBy(id, { hint: HINT, error: problem })}>
             <Plus size={16} aria-hidden="true" />
             {isBusy ? 'Checking the style…' : 'Add a style'}
           </Button>
@@ -47,7 +47,7 @@ export const CitationStyles = () => {
             }}
           />
           <div role="alert">
-            <FieldError id={id} error={error} />
+            <FieldError id={id} error={problem} />
           </div>
         </div>
       }

@@ -61,9 +61,9 @@ const SettingsForm = ({ current }: { current: Row }) => {
 
 export const SettingsPage = () => {
   const { api } = useAdmin()
-  const { data, copies, failed, retry } = useSingle(useQuery(settingsQuery(api)), 'settings')
+  const { data, copies, error, retry } = useSingle(useQuery(settingsQuery(api)), 'settings')
   return (
-    <SingleFrame title={TITLE} failed={failed} onRetry={retry}>
+    <SingleFrame title={TITLE} error={error} onRetry={retry}>
       {data && (
         <>
           <SettingsForm current={{ ...data, copy: copies[0] }} />

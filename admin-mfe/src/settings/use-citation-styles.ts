@@ -21,20 +21,20 @@ export const useCitationStyles = () => {
   const client = useQueryClient()
   const query = queryOptions({ queryKey: ['citation-styles'], queryFn: () => api.citationStyles() })
   const list = useQuery(query)
-  const [error, setError] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
 
   const add = async (file: File) => {
-    setError(undefined)
-    if (file.size > FILE_BYTES_MAX) return setError(validation.max(CITATION_STYLE_CHARACTERS_MAX))
+    setProblem(undefined)
+    if (file.size > FILE_BYTES_MAX) return setProblem(validation.max(CITATION_STYLE_CHARACTERS_MAX))
     setIsBusy(true)
     try {
       const { label } = await api.addCitationStyle({ source: await file.text() })
       notify.success(`“${label}” added. Readers can choose it now.`)
       await refresh()
     } catch (thrown) {
-      setError(getErrorMessage(thrown, 'The style couldn’t be added. You may be offline.'))
+      setProblem(getErrorMessage(thrown))
       notify.error('Error adding the citation style.')
     } finally {
       setIsBusy(false)
@@ -63,5 +63,5 @@ export const useCitationStyles = () => {
   const { run, isRunning } = useRunning()
   const remove = (style: OwnCitationStyle, options: RemoveOptions) => run(style._id, () => removeNow(style, options))
 
-  return { ...list, error, isBusy, isRemoving: isRunning, add, remove }
+  return { ...list, problem, isBusy, isRemoving: isRunning, add, remove }
 }

@@ -5,6 +5,7 @@ import { Button, Loader, Notice } from '@portfolio/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import * as formStyles from '#shared/forms/form.module.css'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as filterStyles from '#shared/lists/filter.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { saveFile } from '#shared/save-file.ts'
@@ -22,10 +23,7 @@ const DAYS_OF_BAR: Record<StatisticsPeriod, number> = { 30: 1, 90: 3, 365: 5 }
 const statisticsQuery = (api: ApiClient, period: StatisticsPeriod) =>
   queryOptions({ queryKey: ['statistics', period], queryFn: () => api.statistics(period), staleTime: 0 })
 
-const describeFailure = (error: unknown) =>
-  error instanceof ApiError && error.status === 404
-    ? 'The server is an earlier version, which doesn’t count visitors.'
-    : 'Couldn’t load the statistics. You may be offline.'
+const isEarlierVersion = (error: unknown) => error instanceof ApiError && error.status === 404
 
 const Periods = ({ period }: { period: StatisticsPeriod }) => (
   <nav className={filterStyles.filter} aria-label="Period shown">
@@ -76,9 +74,9 @@ export const StatisticsPage = () => {
   const { api } = useAdmin()
   const sent = new URLSearchParams(useLocation().search).get('days')
   const period = STATISTICS_PERIODS.find((known) => known === sent) ?? '30'
-  const { data, error, isError, refetch } = useQuery(statisticsQuery(api, period))
+  const { data, error, refetch } = useQuery(statisticsQuery(api, period))
   return (
-    <section className={formStyles.section} aria-busy={!data && !isError} data-focus-fallback="h1">
+    <section className={formStyles.section} aria-busy={!data && !error} data-focus-fallback="h1">
       <div className={formStyles.head}>
         <h1 className={formStyles.title} tabIndex={-1}>
           Statistics
@@ -95,12 +93,12 @@ export const StatisticsPage = () => {
         </Notice>
       )}
       <Periods period={period} />
-      {!data && isError && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          {describeFailure(error)}
-        </Notice>
+      {!data && error && (
+        <LoadFailure error={isEarlierVersion(error) ? undefined : error} onRetry={() => void refetch()}>
+          {isEarlierVersion(error) ? 'The server is an earlier version, which doesn’t count visitors.' : 'Couldn’t load the statistics.'}
+        </LoadFailure>
       )}
-      {!data && !isError && <Loader label="Loading the statistics" />}
+      {!data && !error && <Loader label="Loading the statistics" />}
       {data?.isOn && data.since === null && (
         <p className={listStyles.empty}>Nothing has been counted yet. The first visitor appears here at once.</p>
       )}

@@ -86,9 +86,8 @@ describe('an upload', () => {
     expect(error).toMatchObject({ status: 503, errors: [{ msg: 'The server is too busy' }], retryAfterSeconds: 30 })
   })
 
-  it('that a proxy rejects with a page of its own says that the file is too large for it', async () => {
-    const error = await upload(413, '', '<h1>413 Request Entity Too Large</h1>')
-    expect(error).toMatchObject({ status: 413, errors: [{ msg: expect.stringMatching(/^A proxy in front of the site accepts no files/) }] })
+  it('that a proxy rejects with a page of its own has no messages', async () => {
+    expect(await upload(413, '', '<h1>413 Request Entity Too Large</h1>')).toMatchObject({ status: 413, errors: [] })
     const own = { errors: [{ msg: 'The file is larger than 20 MB' }] }
     expect(await upload(413, '', JSON.stringify(own))).toMatchObject({ status: 413, ...own })
   })

@@ -34,14 +34,6 @@ export const parseBody = ({ responseText }: XMLHttpRequest): unknown => {
   }
 }
 
-const TOO_LARGE = 413
-const TOO_LARGE_FOR_PROXY = 'A proxy in front of the site accepts no files of this size. Whoever runs it can raise its limit.'
-
 /** Creates the error of a response whose status is not 200. */
-export const toUploadError = (request: XMLHttpRequest): ApiError => {
-  const { status, statusText } = request
-  const body = parseBody(request)
-  // The gateway gives a reason. Proxies, which often have a limit of 1 MB, send a page of their own.
-  const reason = status === TOO_LARGE && !body ? { errors: [{ msg: TOO_LARGE_FOR_PROXY }] } : body
-  return toApiError(status, statusText, reason, request.getResponseHeader('retry-after'))
-}
+export const toUploadError = (request: XMLHttpRequest): ApiError =>
+  toApiError(request.status, request.statusText, parseBody(request), request.getResponseHeader('retry-after'))

@@ -1,10 +1,11 @@
 import { type Items, noDetails, type WorkCollection, type WorkCollectionName, type WorkDraftAdditions } from '@portfolio/contracts'
-import { Loader, Notice } from '@portfolio/ui'
+import { Loader } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isTyping } from '#shared/is-typing.ts'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import * as styles from './details.module.css'
 import { DetailsFields, type DetailsFieldsProps } from './details-fields.tsx'
@@ -95,10 +96,10 @@ export const DetailsSection = ({ form, collection, row, unpublished, restored, f
       </summary>
       {shown ? (
         <DetailsFields {...shown} form={form} collection={collection} onBusy={onBusy} />
-      ) : work.isError ? (
-        <Notice tone="danger" role="alert" onRetry={() => work.refetch()}>
-          Couldn’t load the details. You may be offline. Saving the fields above doesn’t change them.
-        </Notice>
+      ) : work.error ? (
+        <LoadFailure error={work.error} onRetry={() => work.refetch()}>
+          Couldn’t load the details. Saving the fields above doesn’t change them.
+        </LoadFailure>
       ) : (
         isOpen && <Loader label="Loading the details" entries={1} />
       )}

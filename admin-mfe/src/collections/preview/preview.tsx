@@ -35,9 +35,7 @@ export const Preview = (options: PreviewOptions) => {
       <h2 id={id} className={styles.heading}>
         Preview
       </h2>
-      <p className={styles.note}>
-        {isOutdated ? 'Not up to date: the server isn’t responding.' : `How the list of ${collection.page.count.many} will show it.`}
-      </p>
+      <p className={styles.note}>{isOutdated ? 'Not up to date yet.' : `How the list of ${collection.page.count.many} will show it.`}</p>
       <div className={styles.entry} data-year={entry.year} onClickCapture={openApart}>
         <p className={styles.year}>{entry.year}</p>
         <Entry

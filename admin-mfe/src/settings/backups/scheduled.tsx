@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '#shared/format-bytes.ts'
 import { formatDate } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import * as styles from './backups.module.css'
 
@@ -27,12 +28,12 @@ const Problem = ({ time, outcome, reason }: NonNullable<Backups['problem']>) => 
 /** The backups that the server writes every day. */
 export const Scheduled = () => {
   const { api } = useAdmin()
-  const { data, isError, refetch } = useQuery({ queryKey: ['backups'], queryFn: () => api.backups() })
+  const { data, error, refetch } = useQuery({ queryKey: ['backups'], queryFn: () => api.backups() })
   if (!data)
-    return isError ? (
-      <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
+    return error ? (
+      <LoadFailure error={error} onRetry={() => void refetch()}>
         Couldn’t load the list of backups.
-      </Notice>
+      </LoadFailure>
     ) : (
       <Loader label="Loading the list of backups" entries={1} />
     )

@@ -1,5 +1,6 @@
 import { type ApiClient, ApiError } from '@portfolio/api-client'
 import { useEffect, useRef, useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
 import { saveFile } from '#shared/save-file.ts'
 
 type Call = ApiClient['downloadReadable']
@@ -49,7 +50,7 @@ export const useDownload = ({ call, onRefused = () => false }: UseDownloadOption
       if (signal.aborted) return
       const isRefused = error instanceof ApiError && error.hasResponse
       if (isRefused && onRefused(error)) setState({ step: 'idle' })
-      else setState({ step: 'failed', message: isRefused ? error.message : INCOMPLETE })
+      else setState({ step: 'failed', message: getErrorMessage(error, INCOMPLETE) })
     }
   }
 

@@ -2,7 +2,7 @@ import { ApiError } from '@portfolio/api-client'
 import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { getErrorMessage } from '#shared/error-message.ts'
+import { getErrorMessage, isUnanswered } from '#shared/error-message.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { notify } from '#shared/toasts/notify.tsx'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
@@ -29,8 +29,7 @@ interface ConfirmDialogProps {
 
 const getMessage = (error: unknown, unanswered: string): string => {
   if (!(error instanceof ApiError)) throw error
-  if (error.status === 401) return 'Your session has ended. Sign in again, then retry.'
-  return getErrorMessage(error, unanswered)
+  return isUnanswered(error) ? unanswered : getErrorMessage(error)
 }
 
 /**
@@ -58,7 +57,7 @@ export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered,
       const show = isClosed() ? notify.error : setMessage
       show(getMessage(error, unanswered))
       // The page behind the dialog says whether the change was made.
-      if (error instanceof ApiError && !error.hasResponse) void client.invalidateQueries()
+      if (isUnanswered(error)) void client.invalidateQueries()
       setBusy(false)
       setSlow(false)
     } finally {

@@ -121,7 +121,7 @@ export const OpenedForm = <Row extends FormRow, Values extends FieldValues>(prop
       if (!isClosed()) openCopy(loaded, copy)
     } catch {
       // The text stays where it is, and is offered again.
-      notify.error('Couldn’t open the draft. You may be offline.')
+      notify.error('Couldn’t open the draft. Try again.')
     }
   }
   // Without unsaved text on the server, a preview would only show the published page.

@@ -12,7 +12,7 @@ import { OpenedForm } from './opened-form.tsx'
 /** A form of the portal: validates, saves, reports the result and never loses typed text. */
 export const OwnerForm = <Row extends FormRow, Values extends FieldValues>(props: OwnerFormProps<Row, Values>) => {
   const titleId = useId()
-  const { failed, refresh } = useWorkingCopies(props.name)
+  const { error, refresh } = useWorkingCopies(props.name)
   const itemId = props.name === 'settings' ? SETTINGS_ID : props.opened.row?._id
   return (
     <section className={styles.section} aria-labelledby={titleId}>
@@ -27,7 +27,7 @@ export const OwnerForm = <Row extends FormRow, Values extends FieldValues>(props
           </div>
         )}
       </div>
-      {failed && (
+      {error && (
         <LoadFailure onRetry={() => void refresh()}>
           Couldn’t load drafts and unsaved text. Until they load, what you type is kept only in this browser.
         </LoadFailure>

@@ -44,7 +44,10 @@ describe('save errors', () => {
       kind: 'rejected',
       reason: expect.stringContaining('A proxy in front of the site'),
     })
-    expect(toSaveError(failed(500), [])).toEqual({ kind: 'rejected', reason: '' })
+    expect(toSaveError(failed(503), [])).toEqual({
+      kind: 'rejected',
+      reason: 'The server responded with error 503. Try again in a moment.',
+    })
   })
 
   it('uses the toast of the collection for a rejected save and the fallback without a response', () => {

@@ -1,5 +1,6 @@
 import { ApiError } from '@portfolio/api-client'
 import { toasts } from '@portfolio/contracts'
+import { getErrorMessage } from '#shared/error-message.ts'
 
 /** Why the times of an item were rejected. */
 export type TimeErrors = Partial<Record<'publishAt' | 'unpublishAt', string>>
@@ -13,14 +14,9 @@ export type SaveError =
   | { kind: 'rejected'; reason: string }
   | { kind: 'offline' }
 
-const TOO_LARGE = 413
-const TOO_LARGE_FOR_PROXY = 'A proxy in front of the site accepts no texts of this size. Whoever runs it can raise its limit.'
-
 /** The gateway gives a reason. Proxies send a page of their own. */
-const getReason = ({ errors, status }: ApiError): string => {
-  if (errors.length) return `The server says: ${errors.map(({ msg }) => msg).join(' ')}`
-  return status === TOO_LARGE ? TOO_LARGE_FOR_PROXY : ''
-}
+const getReason = (error: ApiError): string =>
+  error.errors.length ? `The server says: ${error.errors.map(({ msg }) => msg).join(' ')}` : getErrorMessage(error)
 
 /** Throws the error itself when it is not a failed call but a bug. */
 export const toSaveError = (error: unknown, fieldNames: string[]): SaveError => {

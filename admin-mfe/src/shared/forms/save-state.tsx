@@ -6,7 +6,7 @@ import type { AutosaveState } from './use-autosave.ts'
 export type SaveStateName = 'clean' | 'unsaved' | 'noBackup' | 'uploading' | 'removing' | 'saving' | 'savingSlowly' | 'saved'
 
 const reasons = {
-  offline: 'The server isn’t responding. Your text is kept in this browser.',
+  offline: 'Not on the server yet. Your text is kept in this browser.',
   signedOut: 'You are signed out. Your text is kept in this browser.',
   elsewhere: 'This was changed somewhere else. Your text is kept in this browser.',
   rejected: 'The server doesn’t accept this text yet. It is kept in this browser.',

@@ -19,7 +19,7 @@ export type AutosaveState =
   | { kind: 'local'; reason: 'offline' | 'signedOut' | 'elsewhere' | 'rejected' }
 
 const toReason = (error: ApiError) => {
-  if (!error.hasResponse || error.status >= 500) return 'offline'
+  if (!error.hasResponse || error.status === 429 || error.status >= 500) return 'offline'
   if (error.status === 401) return 'signedOut'
   return error.status === 409 || error.status === 404 ? 'elsewhere' : 'rejected'
 }

@@ -14,7 +14,7 @@ export const useFormPreview = (flush: () => Promise<void>) => {
         await flush()
         setPreview(() => loaded)
       } catch {
-        notify.error('Couldn’t open the preview. You may be offline.')
+        notify.error('Couldn’t open the preview. Try again.')
       }
     },
     closePreview: () => setPreview(undefined),

@@ -1,9 +1,10 @@
 import type { Image, LibraryImage } from '@portfolio/contracts'
-import { Button, Loader, Notice } from '@portfolio/ui'
+import { Button, Loader } from '@portfolio/ui'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Modal } from '#shared/dialog/modal.tsx'
+import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as styles from './choose-image.module.css'
 import { thumbnailUrl } from './thumbnail-url.ts'
 import { useImageLibrary } from './use-image-library.ts'
@@ -23,7 +24,7 @@ const describe = ({ alt, width, height, usedIn }: LibraryImage) =>
 /** A dialog for choosing from the uploaded images. */
 export const ChooseImage = ({ taken, single, onClose, onChoose }: ChooseImageProps) => {
   const [page, setPage] = useState(1)
-  const { data, images, isError, refetch } = useImageLibrary(page, 'all')
+  const { data, images, error, refetch } = useImageLibrary(page, 'all')
   const [chosen, setChosen] = useState<readonly LibraryImage[]>([])
 
   const toggle = (image: LibraryImage) => {
@@ -34,11 +35,11 @@ export const ChooseImage = ({ taken, single, onClose, onChoose }: ChooseImagePro
   // Rendered outside the form of the post, so that its buttons do not submit that form.
   return createPortal(
     <Modal title="Choose from your images" onClose={onClose} position="wide">
-      {!images && !isError && <Loader label="Loading the images" />}
-      {!images && isError && (
-        <Notice tone="danger" role="alert" onRetry={() => void refetch()}>
-          Couldn’t load the images. You may be offline.
-        </Notice>
+      {!images && !error && <Loader label="Loading the images" />}
+      {!images && error && (
+        <LoadFailure error={error} onRetry={() => void refetch()}>
+          Couldn’t load the images.
+        </LoadFailure>
       )}
       {images?.length === 0 && <p className={styles.empty}>Nothing here yet. Images that you upload appear here.</p>}
       {images && images.length > 0 && (

@@ -54,7 +54,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
       // By now, the dialog of another image may be open.
       if (!isClosed()) onClose()
     } catch (thrown) {
-      const message = getErrorMessage(thrown, 'Couldn’t save. You may be offline.')
+      const message = getErrorMessage(thrown)
       setSaving(false)
       setError(message)
       if (isClosed()) notify.error(message)

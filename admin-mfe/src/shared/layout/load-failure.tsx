@@ -1,13 +1,17 @@
 import { Notice } from '@portfolio/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
 
 interface LoadFailureProps {
+  /** Why, unless it is said elsewhere. */
+  error?: Error | null | undefined
+  /** What could not be loaded, as a sentence. */
   children: ReactNode
-  onRetry: (() => unknown) | undefined
+  onRetry?: (() => unknown) | undefined
 }
 
-/** Says what could not be loaded. If its button is removed while it has focus, focus moves to the heading of the section. */
-export const LoadFailure = ({ children, onRetry }: LoadFailureProps) => {
+/** Says what could not be loaded, and why. If its button is removed while it has focus, focus moves to the heading of the section. */
+export const LoadFailure = ({ error, children, onRetry }: LoadFailureProps) => {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = box
@@ -19,7 +23,7 @@ export const LoadFailure = ({ children, onRetry }: LoadFailureProps) => {
   return (
     <div ref={box}>
       <Notice tone="danger" role="alert" {...(onRetry && { onRetry })}>
-        {children}
+        {children} {error && getErrorMessage(error, 'You may be offline.')}
       </Notice>
     </div>
   )

@@ -1,7 +1,7 @@
-import { Notice } from '@portfolio/ui'
 import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { loadOwnerLayout } from './load-owner-layout.ts'
 import * as styles from './owner-guard.module.css'
 import { Waiting } from './waiting.tsx'
@@ -33,9 +33,9 @@ export const OwnerGuard = ({ signedOut }: OwnerGuardProps) => {
   if (!unreachable) return <Waiting />
   return (
     <main className={styles.waiting}>
-      <Notice tone="danger" role="alert" onRetry={() => void session.load()}>
-        Couldn’t check whether you’re signed in. You may be offline.
-      </Notice>
+      <LoadFailure error={unreachable} onRetry={() => void session.load()}>
+        Couldn’t check whether you’re signed in.
+      </LoadFailure>
     </main>
   )
 }

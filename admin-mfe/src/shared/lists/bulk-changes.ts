@@ -13,6 +13,8 @@ export interface BulkOptions {
   label: RowLabel
   /** Called when the focused Undo button disappears. */
   onFocusLost: () => void
+  /** Called with the rows that could not be changed. */
+  onFailed: (rows: { _id: string }[]) => void
 }
 
 interface BulkChangesOptions<Name extends ItemsName> {

@@ -24,6 +24,8 @@ interface BulkChange<Row, Result> {
   label: RowLabel
   /** Called when the Undo button, which had focus, disappears. */
   onFocusLost: () => void
+  /** Called with the rows that could not be changed. */
+  onFailed: (rows: Row[]) => void
 }
 
 /** Fewer rows are changed in less than a second. */
@@ -33,31 +35,41 @@ const ROWS_WITH_PROGRESS_MIN = 10
 const callInSequence = async <Item, Result>(items: Item[], call: (item: Item) => Promise<Result>, running: string) => {
   const toast = items.length < ROWS_WITH_PROGRESS_MIN ? undefined : notify.loading(running)
   const done: { item: Item; result: Result }[] = []
-  const errors: unknown[] = []
+  const failed: { item: Item; error: unknown }[] = []
   for (const item of items)
     await call(item).then(
       (result) => done.push({ item, result }),
-      (error) => errors.push(error),
+      (error) => failed.push({ item, error }),
     )
   if (toast) notify.dismiss(toast)
-  return { done, errors }
+  return { done, failed }
 }
 
 /** Whether the server rejected a change for what it changes, and not because the session had ended. */
 const isRejected = (error: unknown) => error instanceof ApiError && error.hasResponse && error.status < 500 && error.status !== 401
 
-const advise = (errors: unknown[], onRejected = 'Try again.') => (errors.some(isRejected) ? onRejected : 'Try again.')
+const advise = (failed: { error: unknown }[], onRejected = 'Try again.') =>
+  failed.some(({ error }) => isRejected(error)) ? onRejected : 'Try again.'
 
 /** Changes rows one after the other. A toast says how many, with one Undo for all of them. */
-export const changeAll = async <Row, Result>({ rows, change, undo, refresh, texts, label, onFocusLost }: BulkChange<Row, Result>) => {
+export const changeAll = async <Row, Result>({
+  rows,
+  change,
+  undo,
+  refresh,
+  texts,
+  label,
+  onFocusLost,
+  onFailed,
+}: BulkChange<Row, Result>) => {
   const count = (number: number) => countRows(number, label)
-  const { done, errors } = await callInSequence(rows, change, texts.running(count(rows.length)))
+  const { done, failed } = await callInSequence(rows, change, texts.running(count(rows.length)))
 
   const undoAll = async () => {
     // In reverse order, so that the blog that was current before becomes current again.
     const undone = await callInSequence(done.toReversed(), ({ item, result }) => undo(item, result), texts.undoing(count(done.length)))
-    const failed = undone.errors
-    if (failed.length) notify.error(`${texts.undoFailed(count(failed.length))} ${advise(failed, texts.onRejected?.undo)}`)
+    const failures = undone.failed
+    if (failures.length) notify.error(`${texts.undoFailed(count(failures.length))} ${advise(failures, texts.onRejected?.undo)}`)
     else notify.success(texts.undone(count(done.length)))
     await refresh()
   }
@@ -68,6 +80,9 @@ export const changeAll = async <Row, Result>({ rows, change, undo, refresh, text
       focusUndo: document.activeElement === document.body,
       onFocusLost,
     })
-  if (errors.length) notify.error(`${texts.failed(count(errors.length))} ${advise(errors, texts.onRejected?.change)}`)
+  if (failed.length) {
+    onFailed(failed.map(({ item }) => item))
+    notify.error(`${texts.failed(count(failed.length))} ${advise(failed, texts.onRejected?.change)}`)
+  }
   await refresh()
 }

@@ -1,6 +1,7 @@
 import type { ItemsName } from '@portfolio/contracts'
 import { Button, Loader } from '@portfolio/ui'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { formatCount } from '#shared/format-count.ts'
 import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
@@ -10,14 +11,15 @@ import { compareTexts, getStatus, type ListOrder, listTypes, ROW_STATUSES, type 
 import { SelectionBar } from './selection-bar.tsx'
 import { useListView } from './use-list-view.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { type Release, type Selection, useSelection } from './use-selection.ts'
 import { useServerFind } from './use-server-find.ts'
 
 interface ListFrameProps<Row extends HasCopy & { _id?: string; title?: string }> {
   title: string
   /** undefined while loading. */
   rows: Row[] | undefined
-  failed?: boolean
+  /** Why the list could not be loaded. */
+  error?: Error | null
   /** Loads the rows that are not published, if that failed. */
   onRetryUnpublished?: (() => unknown) | undefined
   empty: ReactNode
@@ -32,7 +34,7 @@ interface ListFrameProps<Row extends HasCopy & { _id?: string; title?: string }>
   /** Values that rows can be filtered by. The reference must not change between renders. */
   facets?: RowFacets<Row> | undefined
   /** Renders the buttons that act on the selected rows. Without it, rows cannot be selected. */
-  bulkActions?: (selected: Row[], clear: () => void) => ReactNode
+  bulkActions?: (selected: Row[], release: Release) => ReactNode
   /** Shown below the list, also while it is empty. */
   footer?: ReactNode
   /** Label of the default order. */
@@ -65,7 +67,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
   title,
   name,
   rows,
-  failed = false,
+  error,
   onRetryUnpublished,
   empty,
   onRetry,
@@ -105,7 +107,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
     [rows, wanted, orders, facets, hasTools],
   )
   const isWhole = !hasTools || !Object.values(wanted.view).some(Boolean)
-  const { selection, selected, selectAll, clear } = useSelection(shown)
+  const { selection, selected, selectAll, clear, release } = useSelection(shown)
   // Rendered in between: the rows would keep a slow phone from responding for some tenths of a second.
   const toRender = useMemo(() => shown.slice(0, limit), [shown, limit])
   const rendered = useDeferredValue(toRender, [])
@@ -119,7 +121,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
       ref={section}
       className={styles.section}
       aria-labelledby={titleId}
-      aria-busy={(!rows && !failed) || isFinding || rendered !== toRender}
+      aria-busy={(!rows && !error) || isFinding || rendered !== toRender}
     >
       <div className={styles.head}>
         <h2 id={titleId} ref={headingRef} className={styles.title} tabIndex={-1}>
@@ -127,7 +129,8 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
         </h2>
         {rows && rows.length > 0 && (
           <span className={styles.count} role="status">
-            {shown.length === rows.length ? rows.length : `${shown.length} of ${rows.length}`}
+            {shown.length < rows.length && `${shown.length} of `}
+            {formatCount(rows.length, 'item')}
           </span>
         )}
         {hasTools && (
@@ -147,8 +150,12 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
           />
         )}
       </div>
-      {!rows && !failed && <Loader label="Loading the list" />}
-      {!rows && failed && <LoadFailure onRetry={onRetry}>Couldn’t load the list. You may be offline.</LoadFailure>}
+      {!rows && !error && <Loader label="Loading the list" />}
+      {!rows && error && (
+        <LoadFailure error={error} onRetry={onRetry}>
+          Couldn’t load the list.
+        </LoadFailure>
+      )}
       {rows && onRetryUnpublished && (
         <LoadFailure onRetry={onRetryUnpublished}>Couldn’t load drafts and other items that are not published.</LoadFailure>
       )}
@@ -156,7 +163,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
       {rows && rows.length > 0 && shown.length === 0 && <p className={styles.empty}>{isFinding ? 'Searching…' : 'No matches.'}</p>}
       {bulkActions && shown.length > 0 && ((rows?.length ?? 0) > 1 || selected.length > 0) && (
         <SelectionBar selected={selected.length} shown={shown.length} onSelectAll={selectAll} onClear={clear}>
-          {bulkActions(selected, clear)}
+          {bulkActions(selected, release)}
         </SelectionBar>
       )}
       {shown.length > 0 && rendered.length > 0 && content}

@@ -7,7 +7,8 @@ interface SingleFrameProps {
   title: string
   /** What is loaded. */
   content?: string
-  failed: boolean
+  /** Why it could not be loaded. */
+  error: Error | null
   onRetry: () => void
   /** The content, once its data has loaded. */
   children: ReactNode
@@ -31,13 +32,15 @@ const TemporaryTitle = ({ children }: { children: string }) => {
 }
 
 /** A page whose content loads as a whole, such as one form without a list: loading, failed or shown. */
-export const SingleFrame = ({ title, content = 'the form', failed, onRetry, children }: SingleFrameProps) => {
+export const SingleFrame = ({ title, content = 'the form', error, onRetry, children }: SingleFrameProps) => {
   if (children) return children
   return (
-    <section className={formStyles.section} aria-busy={!failed}>
+    <section className={formStyles.section} aria-busy={!error}>
       <TemporaryTitle>{title}</TemporaryTitle>
-      {failed ? (
-        <LoadFailure onRetry={onRetry}>Couldn’t load {content}. You may be offline.</LoadFailure>
+      {error ? (
+        <LoadFailure error={error} onRetry={onRetry}>
+          Couldn’t load {content}.
+        </LoadFailure>
       ) : (
         <Loader label={`Loading ${content}`} />
       )}

@@ -21,7 +21,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
   const client = useQueryClient()
   const query = rowsQuery(api, name)
   const list = useQuery(query)
-  const { copies, put, drop, latest, refresh, load: loadCopies, isFetching: isFetchingCopies, failed } = useWorkingCopies(name)
+  const { copies, put, drop, latest, refresh, load: loadCopies, isFetching: isFetchingCopies, error } = useWorkingCopies(name)
   const { data: published } = list
   const data = useMemo(() => published && withCopies(published as ListRow<Name>[], copies, isOrdered(name)), [published, copies, name])
 
@@ -73,7 +73,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
     data,
     isFetching: list.isFetching || isFetchingCopies,
     /** Whether rows that are not published could not be loaded. */
-    lacksUnpublished: failed,
+    lacksUnpublished: error !== null,
     refreshUnpublished: refresh,
     /** Waits for the list. Rejects when it cannot be loaded. */
     loadById: async (id: string): Promise<WholeRow<Name> | undefined> => {

@@ -5,6 +5,7 @@ import { notify } from '#shared/toasts/notify.tsx'
 import type { BulkOptions } from './bulk-changes.ts'
 import type { RowLabel } from './count-rows.ts'
 import type { RemoveOptions } from './remove-rows.ts'
+import type { Release } from './use-selection.ts'
 
 type Bulk<Row> = (rows: Row[], options: BulkOptions) => Promise<void>
 
@@ -36,11 +37,8 @@ export const useRowActions = <Row extends { _id: string }, Whole extends { _id: 
   const closeThen = (rows: Row[], start: () => void) =>
     rows.some(({ _id }) => _id === (opened.loadingId ?? opened.row?._id)) ? requestOpen({}, start) : start()
 
-  const withRows = (act: Bulk<Row>) => (rows: Row[], onStart: () => void) =>
-    closeThen(rows, () => {
-      onStart()
-      void act(rows, { label, onFocusLost })
-    })
+  const withRows = (act: Bulk<Row>) => (rows: Row[], release: Release) =>
+    closeThen(rows, () => void act(rows, { label, onFocusLost, onFailed: release() }))
 
   const openDuplicate = async (row: Row, isOpen: () => boolean) => {
     try {
@@ -57,7 +55,7 @@ export const useRowActions = <Row extends { _id: string }, Whole extends { _id: 
   return {
     listHeading,
     duplicateRow: (row: Row) => requestOpen({ loadingId: row._id }, (isOpen) => void openDuplicate(row, isOpen)),
-    /** Wraps a change of the selected rows. `onStart` runs once the change begins, after any question about unsaved text. */
+    /** Wraps a change of the selected rows, which are released once it begins, after any question about unsaved text. */
     withRows,
     deleteRow: (row: Row, fromKeyboard: boolean) => closeThen([row], () => void remove(row, { messages, fromKeyboard, onFocusLost })),
     bulk: { delete: withRows(removeAll), unpublish: withRows(unpublishAll), publish: withRows(publishAll) },

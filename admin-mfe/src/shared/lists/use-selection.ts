@@ -5,6 +5,9 @@ export interface Selection {
   toggle: (id: string) => void
 }
 
+/** Clears the selection while the rows are changed. Returns a function that selects those again that could not be. */
+export type Release = () => (failed: readonly { _id?: string }[]) => void
+
 /**
  * The selected rows of a list. Rows that are no longer shown are excluded, so that no action affects a row out of sight. `selection` only changes
  * with what is selected, so that rows need not be rendered again for another reason.
@@ -12,7 +15,8 @@ export interface Selection {
 export const useSelection = <Row extends { _id?: string }>(shown: readonly Row[]) => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const selected = shown.filter(({ _id }) => _id !== undefined && ids.has(_id))
-  const selectOnly = (rows: readonly Row[]) => setIds(new Set(rows.flatMap(({ _id }) => _id ?? [])))
+  const toIds = (rows: readonly { _id?: string }[]) => rows.flatMap(({ _id }) => _id ?? [])
+  const selectOnly = (rows: readonly Row[]) => setIds(new Set(toIds(rows)))
 
   const toggle = (id: string) => {
     const others = selected.filter(({ _id }) => _id !== id)
@@ -21,5 +25,10 @@ export const useSelection = <Row extends { _id?: string }>(shown: readonly Row[]
   const latest = useRef(toggle)
   latest.current = toggle
   const selection = useMemo<Selection>(() => ({ isSelected: (id) => ids.has(id), toggle: (id) => latest.current(id) }), [ids])
-  return { selection, selected, selectAll: () => selectOnly(shown), clear: () => setIds(new Set()) }
+  const clear = () => setIds(new Set())
+  const release: Release = () => {
+    clear()
+    return (failed) => setIds((now) => new Set([...now, ...toIds(failed)]))
+  }
+  return { selection, selected, selectAll: () => selectOnly(shown), clear, release }
 }

@@ -164,6 +164,6 @@ describe('the session', () => {
     const session = createSession({ api, store, storage })
     await session.load()
     expect(store.get(session.auth)).toMatchObject({ loading: true, token: 'abc' })
-    expect(store.get(session.unreachable)).toBe(true)
+    expect(store.get(session.unreachable)).toMatchObject({ status: 0 })
   })
 })

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError } from '@portfolio/api-client'
+import type { ApiClient, ApiError } from '@portfolio/api-client'
 import { type Credentials, TOKEN_STORAGE_KEY, type UsedPasskey } from '@portfolio/contracts'
 import { atom, type createStore } from 'jotai'
 import { type AuthEvent, initialAuth, nextAuth } from './auth-transitions.ts'
@@ -19,7 +19,8 @@ export interface SessionDependencies {
 /** Who is signed in, and the actions that change it. State lives in jotai atoms, the token in browser storage. */
 export const createSession = ({ api, store, storage, announceSignOut = () => {}, setEditHint = () => {} }: SessionDependencies) => {
   const auth = atom(initialAuth(storage.getItem(TOKEN_STORAGE_KEY)))
-  const unreachable = atom(false)
+  /** Why the last call that asked who is signed in failed, if the server could not say. */
+  const unreachable = atom<ApiError | null>(null)
   /** Set while the "Sign in again" dialog is open. Call `done` with whether the owner has signed in. */
   const renewal = atom<{ done: (renewed: boolean) => void } | null>(null)
   /** Set when the server has rejected the token of an open page. */
@@ -36,18 +37,18 @@ export const createSession = ({ api, store, storage, announceSignOut = () => {},
 
   /** Asks the server whether the stored token is valid. Without a response the state stays "loading", to be retried. */
   const load = async (): Promise<void> => {
-    store.set(unreachable, false)
+    store.set(unreachable, null)
     const token = storage.getItem(TOKEN_STORAGE_KEY)
     if (!token) return apply({ type: 'authFailed' })
     const event = await api.user().then(
       (user): AuthEvent => ({ type: 'userLoaded', user, token }),
-      (error): AuthEvent | null => (error instanceof ApiError && error.status === 401 ? { type: 'authFailed' } : null),
+      (error: ApiError): AuthEvent | ApiError => (error.status === 401 ? { type: 'authFailed' } : error),
     )
     const now = storage.getItem(TOKEN_STORAGE_KEY)
     // Another tab has signed in or out meanwhile. The response is about the former token, and must not replace or remove the new one.
     if (now !== token) return now || !store.get(auth).isAuthenticated ? load() : undefined
-    if (event) apply(event)
-    else store.set(unreachable, true)
+    if ('type' in event) apply(event)
+    else store.set(unreachable, event)
   }
 
   const accept = ({ token }: { token: string }) => {

@@ -22,7 +22,12 @@ describe('toSignInError', () => {
   })
 
   it('says when the server could not be reached, or not check the password', () => {
-    expect(toSignInError(failed(503)).message).toContain('couldn’t check your password')
-    expect(toSignInError(failed(0)).message).toContain('Couldn’t reach the server')
+    expect(toSignInError(failed(403)).message).toBe(
+      'Couldn’t check your password. The server responded with error 403. Try again in a moment.',
+    )
+    expect(toSignInError(failed(503, 'The database is unavailable.')).message).toBe(
+      'Couldn’t check your password. The database is unavailable.',
+    )
+    expect(toSignInError(failed(0)).message).toBe('Couldn’t check your password. Couldn’t reach the server. You may be offline.')
   })
 })

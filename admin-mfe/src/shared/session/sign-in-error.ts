@@ -1,16 +1,7 @@
 import { ApiError } from '@portfolio/api-client'
 import { signIn } from '@portfolio/contracts'
-
-/** Formats a wait as "12 minutes", rounded up. */
-const formatDuration = (seconds: number): string => {
-  const [amount, unit] =
-    seconds < 60
-      ? [Math.ceil(seconds), 'second']
-      : seconds < 3_600
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3_600), 'hour']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
-}
+import { getErrorMessage } from '#shared/error-message.ts'
+import { formatDuration } from '#shared/format-duration.ts'
 
 export interface SignInError {
   toast: string
@@ -28,7 +19,6 @@ export const toSignInError = (error: unknown): SignInError => {
     const message = `Too many attempts. Try again ${wait}.`
     return { toast: message, message }
   }
-  if (!error.hasResponse) return { toast: signIn.failedToast, message: 'Couldn’t reach the server. Check your connection and try again.' }
-  if (error.status >= 500) return { toast: signIn.failedToast, message: 'The server couldn’t check your password. Try again in a moment.' }
-  return { toast: signIn.failedToast }
+  if (error.status === 400) return { toast: signIn.failedToast }
+  return { toast: signIn.failedToast, message: `Couldn’t check your password. ${getErrorMessage(error)}` }
 }

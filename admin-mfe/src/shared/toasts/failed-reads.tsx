@@ -2,10 +2,9 @@ import { ApiError } from '@portfolio/api-client'
 import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import { UNREACHABLE } from '#shared/error-message.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from './notify.tsx'
-
-const UNREACHABLE = 'Couldn’t reach the server. You may be offline.'
 
 /** Returns one text for each cause, so that several reads that fail for it show one toast. */
 const getCause = ({ hasResponse, status }: ApiError) => {
@@ -39,7 +38,7 @@ export const FailedReads = () => {
   const unreachable = useAtomValue(session.unreachable)
   useEffect(() => toastFailedReads(client.getQueryCache()), [client])
   useEffect(() => {
-    if (unreachable) notify.error(UNREACHABLE)
+    if (unreachable) notify.error(getCause(unreachable))
   }, [unreachable])
   return null
 }

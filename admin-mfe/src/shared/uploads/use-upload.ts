@@ -1,5 +1,6 @@
 import { ApiError, type UploadOptions } from '@portfolio/api-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 
 export interface Upload {
@@ -53,7 +54,7 @@ export const useUpload = <Result>({ send, onUploaded, failedToast }: UseUploadOp
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (!controller.signal.aborted) {
-          setErrors(error.errors.map(({ msg }) => msg))
+          setErrors([getErrorMessage(error)])
           if (canRetry(error)) setFailed(file)
           notify.error(failedToast)
         }

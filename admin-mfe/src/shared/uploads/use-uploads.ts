@@ -1,5 +1,6 @@
 import { ApiError } from '@portfolio/api-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { getErrorMessage } from '#shared/error-message.ts'
 import { newId } from '#shared/new-id.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { canRetry, type UseUploadOptions } from './use-upload.ts'
@@ -44,7 +45,7 @@ export const useUploads = <Result>({ send, onUploaded, failedToast }: UseUploadO
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (signal.aborted) return
-        change(id, { state: 'failed', messages: error.errors.map(({ msg }) => msg), canRetry: canRetry(error) })
+        change(id, { state: 'failed', messages: [getErrorMessage(error)], canRetry: canRetry(error) })
         notify.error(failedToast)
       }
     },

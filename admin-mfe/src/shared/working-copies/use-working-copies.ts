@@ -11,7 +11,7 @@ export const useWorkingCopies = (form: FormName) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const query = workingCopiesQuery(api, form)
-  const { data, isPending, isFetching, isError } = useQuery(query)
+  const { data, isPending, isFetching, error } = useQuery(query)
 
   const actions = useMemo(() => {
     const { queryKey } = workingCopiesQuery(api, form)
@@ -40,8 +40,8 @@ export const useWorkingCopies = (form: FormName) => {
     copies: data ?? NONE,
     isPending,
     isFetching,
-    /** Whether they could not be loaded. */
-    failed: isError && !data,
+    /** Why they could not be loaded. */
+    error: data ? null : error,
     /** False until the gateway has responded. */
     isSupported: Boolean(data),
   }

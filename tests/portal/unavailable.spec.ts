@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { aWork, resetSite } from '#support/content.ts'
+import { adminPaths } from '#support/every-screen.ts'
+import { rowOf } from '#support/pages.ts'
+import { expect, sharedPage, test } from '#support/test.ts'
+
+/** What the owner is told while a proxy in front of the site responds in its place, and what is left to try again. */
+
+test.use(sharedPage({ signedIn: true }))
+test.beforeEach(({ site }) => resetSite(site))
+
+const failCalls = (page: Page, calls: RegExp) =>
+  page.route(calls, (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '120' }, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' }),
+  )
+
+const REASON = 'The server responded with error 503. Try again in 2 minutes.'
+
+test('no screen says that the owner may be offline although the server has responded, but what it said', async ({ page }) => {
+  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+  await failCalls(page, /\/api\/(?!user\/auth$)/)
+  for (const path of [...adminPaths, '/admin/media', '/admin/releases', `/admin/history?at=${new Date().toISOString()}`])
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('alert').filter({ hasText: REASON }).first()).toBeVisible()
+      await expect(messages).toHaveText(['The server couldn’t load the data. Try again.'])
+      await expect(page.getByText('offline')).toHaveCount(0)
+    })
+  await page.unrouteAll()
+
+  await failCalls(page, /\/api\/user\/auth$/)
+  await page.goto('/admin/books')
+  await expect(page.getByRole('alert')).toContainText(`Couldn’t check whether you’re signed in. ${REASON}`)
+  await expect(messages).toHaveText(['The server couldn’t load the data. Try again.'])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('after a change of several rows, those that failed stay selected, so that the owner can try again', async ({ page, site }) => {
+  for (const title of ['First', 'Second', 'Third']) await site.call('POST', '/books/add', aWork(title))
+  await page.goto('/admin/books')
+  const list = page.getByRole('region', { name: 'Books List' })
+  const selected = list.getByRole('status')
+  await expect(selected.filter({ hasText: '3 items' })).toBeVisible()
+  const choose = (title: string) => page.getByRole('checkbox', { name: `Select “${title}”` })
+  await choose('First').check()
+  await choose('Second').check()
+
+  await test.step('all of them', async () => {
+    await failCalls(page, /\/api\/working-copies\/books\/.*\/keep$/)
+    await list.getByRole('button', { name: 'Unpublish' }).click()
+    await expect(page.getByText('Couldn’t unpublish 2 books. Try again.')).toBeVisible()
+    await expect(selected.filter({ hasText: '2 selected' })).toBeVisible()
+    await page.unrouteAll()
+    await list.getByRole('button', { name: 'Unpublish' }).click()
+    await expect(page.getByText('Unpublished 2 books.')).toBeVisible()
+    await expect(selected.filter({ hasText: 'selected' })).toHaveCount(0)
+  })
+
+  await test.step('some of them, which come back', async () => {
+    await list.getByRole('checkbox', { name: 'Select all' }).check()
+    await failCalls(page, /\/api\/books\/[^/?]+$/)
+    await list.getByRole('button', { name: 'Delete selected' }).click()
+    await expect(page.getByText('Couldn’t delete 1 book. Try again.')).toBeVisible()
+    await expect(rowOf(page, 'Third')).toBeVisible()
+    await expect(choose('Third')).toBeChecked()
+    await expect(selected.filter({ hasText: '1 selected' })).toBeVisible()
+    await expect(selected.filter({ hasText: '1 item' })).toBeVisible()
+    await page.unrouteAll()
+  })
+})
