@@ -14,7 +14,9 @@ describe('the address of a new work', () => {
     ['על המספרים', undefined, 'l-hmsfrym'],
     ['인공지능', 1950, 'in-gong-ji-neung-1950'],
     ['論文 2020', 1950, 'lun-wen-2020-1950'],
-    // Not romanized, because it also has Latin letters.
+    ['مقدمة في C++ (الجزء 2)', 2019, 'mqdmh-fy-c-aljz-2-2019'],
+    ['أُصول الإحصاء', 2010, 'aswl-alahsa-2010'],
+    // Not romanized, because most of it has Latin letters.
     ['Über 计算机', 1950, 'uber-1950'],
     ['1984', 1949, '1984-1949'],
     ['ICML 2027', 2027, 'icml-2027'],

@@ -2,20 +2,25 @@ import { RESERVED_SLUGS } from '@portfolio/contracts'
 import { toSlug } from '@portfolio/scholarship'
 import anyAscii from 'any-ascii'
 
-const hasLatinLetters = (text: string) => /[a-z]/.test(toSlug(text))
+const LETTERS = /\p{L}/gu
+const LATIN_LETTERS = /\p{Script=Latin}/gu
+/** Of Arabic, with what stands above or below it. Otherwise it would be left out. */
+const ALEF = /[اأإآٱ][\u064B-\u065F]*/gu
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /** Turns "计算机" into "Ji Suan Ji". */
 const romanize = (text: string) =>
-  anyAscii(text)
+  anyAscii(text.replace(ALEF, 'a'))
     .replace(/[`']/g, '')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
 /**
- * Returns the slug of a new work, from its title and year, unless the title ends with that year. A title in another script is romanized. Empty
- * for a title without letters or digits and no year.
+ * Returns the slug of a new work, from its title and year, unless the title ends with that year. A title that is mostly in another script is
+ * romanized. Empty for a title without letters or digits and no year.
  */
 export const toWorkSlug = (title: string, year: number | undefined): string => {
-  const latin = hasLatinLetters(title) || !/\p{L}/u.test(title) ? title : romanize(title)
+  const latin = count(title, LATIN_LETTERS) * 2 >= count(title, LETTERS) ? title : romanize(title)
   const slug = toSlug(latin)
   return slug.endsWith(`-${year}`) ? slug : toSlug(latin, year)
 }
