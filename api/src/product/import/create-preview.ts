@@ -45,8 +45,11 @@ const compareFound = (found: Found, present: Present, entry: SourceEntry, bases:
   const [isMinePreprint, isTheirsPreprint] = [isPreprint(present.work), isPreprint(entry.work)]
   const choice = { keepsMine: !isMinePreprint && (isInFile || isTheirsPreprint), isPublication: isMinePreprint && !isTheirsPreprint }
   const differences = compareWork(present, entry, { ...choice, hasSource: !isInFile })
-  // The owner has decided about this very entry before, so every difference is intended.
-  if (found.isSettled) return differences.map((difference) => ({ ...difference, take: 'mine', isEdited: true }))
+  // The owner has decided about this very entry before, so every difference is intended, except for files that were not there then.
+  if (found.isSettled)
+    return differences.map((difference) =>
+      found.hasNewFiles && difference.field === 'links' ? difference : { ...difference, take: 'mine', isEdited: true },
+    )
   const isCompared = !isInFile && present.details.bibtex !== null && differences.some(({ mine }) => mine !== '')
   return isCompared ? compareWork(present, entry, { ...choice, base: bases.get(present as SiteWork), hasSource: true }) : differences
 }

@@ -6,6 +6,8 @@ import type { SourceEntry } from './read-source.ts'
 export interface EarlierDecision {
   workId: string | null
   likeId: string | null
+  /** The entry links to files of its site now, which were not there when the owner decided. */
+  hasNewFiles?: true
 }
 
 export interface EntryContent {
@@ -16,9 +18,10 @@ export interface EntryContent {
 
 export type DecisionRow = EntryContent & EarlierDecision
 
-const toDigest = ({ bibtex, work, links, unknown }: SourceEntry) =>
+// The fields of files, not their addresses, because their addresses change when a file that nobody uses is removed and imported again.
+const toDigest = ({ bibtex, work, links, unknown, fileFields = [] }: SourceEntry) =>
   createHash('sha256')
-    .update(bibtex === null ? JSON.stringify([work, links, unknown]) : collapseSpaces(bibtex))
+    .update(bibtex === null ? JSON.stringify([work, links, unknown]) : [collapseSpaces(bibtex), ...fileFields].join('\0'))
     .digest('base64url')
 
 /** Returns what identifies entries by their content alone, by the id of the entry. */
@@ -34,16 +37,22 @@ export const readContents = (entries: readonly SourceEntry[]): Map<string, Entry
   )
 }
 
-/** Returns the earlier decisions about entries, by the id of the entry. */
-export const toEarlierDecisions = (
-  contents: ReadonlyMap<string, EntryContent>,
-  rows: readonly DecisionRow[],
-): ReadonlyMap<string, EarlierDecision> => {
+const findDecisions = (contents: ReadonlyMap<string, EntryContent>, rows: readonly DecisionRow[]): [string, EarlierDecision][] => {
   const byContent = new Map(rows.map((row) => [`${row.digest} ${row.copy}`, row]))
-  return new Map(
-    [...contents].flatMap(([id, { digest, copy }]) => {
-      const row = byContent.get(`${digest} ${copy}`)
-      return row ? [[id, row]] : []
-    }),
-  )
+  return [...contents].flatMap(([id, { digest, copy }]): [string, EarlierDecision][] => {
+    const row = byContent.get(`${digest} ${copy}`)
+    return row ? [[id, row]] : []
+  })
+}
+
+/** Resolves with the earlier decisions about entries, by the id of the entry. `find` resolves with those about contents. */
+export const readEarlierDecisions = async (
+  entries: readonly SourceEntry[],
+  find: (contents: readonly EntryContent[]) => Promise<DecisionRow[]>,
+): Promise<ReadonlyMap<string, EarlierDecision>> => {
+  const contents = readContents(entries)
+  const withoutFiles = readContents(entries.filter(({ fileFields }) => fileFields).map(({ fileFields: _, ...entry }) => entry))
+  const rows = await find([...contents.values(), ...withoutFiles.values()])
+  const before = findDecisions(withoutFiles, rows).map(([id, row]): [string, EarlierDecision] => [id, { ...row, hasNewFiles: true }])
+  return new Map([...before, ...findDecisions(contents, rows)])
 }

@@ -3,7 +3,7 @@ import { saveAs } from '#db/saved-by.ts'
 import { addCorrections, findSuccessful } from './corrections.ts'
 import { createPreview } from './create-preview.ts'
 import type { DecisionStore } from './decision-store.ts'
-import { readContents, toEarlierDecisions } from './earlier-decisions.ts'
+import { readEarlierDecisions } from './earlier-decisions.ts'
 import type { ImportStore, OtherPart } from './import-store.ts'
 import { Outdated } from './imported-works-store.ts'
 import { planImport } from './plan-import.ts'
@@ -25,16 +25,13 @@ const PLANS_MAX = 5
 
 /** Compares works of a file with those of the site, and imports them. */
 export const createImporter = ({ store, decisionStore, reader, readWorks }: Dependencies) => {
-  const readEarlierDecisions = async (entries: readonly SourceEntry[]) => {
-    const contents = readContents(entries)
-    return toEarlierDecisions(contents, await decisionStore.find([...contents.values()]))
-  }
+  const readEarlier = (entries: readonly SourceEntry[]) => readEarlierDecisions(entries, decisionStore.find)
 
   return {
     /** Resolves with what importing the file would do. Throws 422 for an unreadable file. An error thrown by `onProgress` stops reading. */
     preview: async (source: SourceText, onProgress?: (read: number, total: number) => void): Promise<ImportPreview> => {
       const file = await reader.read(source, onProgress)
-      const earlier = await readEarlierDecisions(file.entries)
+      const earlier = await readEarlier(file.entries)
       const preview = await createPreview(file, (await readWorks()).works, earlier, reader.readFirst)
       const corrections = await decisionStore.findCorrections(file.unreadable.map(({ source: text }) => text))
       return { ...preview, unreadable: addCorrections(preview.unreadable, corrections) }
@@ -55,7 +52,7 @@ export const createImporter = ({ store, decisionStore, reader, readWorks }: Depe
         // Checked after the works are read, so that the works of a concurrent request are not taken for conflicts.
         const made = await store.find(id)
         if (made) return made
-        const plan = await planImport(entries, { decisions, left }, works, await readEarlierDecisions(entries))
+        const plan = await planImport(entries, { decisions, left }, works, await readEarlier(entries))
         try {
           return await saveAs({ cause: 'import' }, () => store.apply(id, name, plan, others, revision, other))
         } catch (error) {

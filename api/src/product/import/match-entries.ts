@@ -5,8 +5,11 @@ import type { EarlierDecision } from './earlier-decisions.ts'
 import type { SiteWork } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
 
-/** The match of an entry. `isSure`: it is certain. `isSettled`: the owner has decided about this very entry before. */
-export type Found = { reason: ImportMatchReason; isSure: boolean; isSettled?: true } & ({ work: SiteWork } | { entry: SourceEntry })
+/** The match of an entry. `isSure`: it is certain. `isSettled`: the owner has decided about this very entry before, without files if `hasNewFiles`. */
+export type Found = { reason: ImportMatchReason; isSure: boolean; isSettled?: true; hasNewFiles?: true | undefined } & (
+  | { work: SiteWork }
+  | { entry: SourceEntry }
+)
 
 const IDENTIFYING = new Set<ImportMatchReason>(['DOI', 'ISBN', 'arXiv', 'PMID', 'key', 'source'])
 
@@ -62,9 +65,10 @@ export const matchEntries = (
 
   const byId = new Map(works.map((work) => [work.id, work]))
   for (const entry of entries) {
-    const work = byId.get(earlier.get(entry.id)?.workId ?? '')
+    const decision = earlier.get(entry.id)
+    const work = byId.get(decision?.workId ?? '')
     if (!work) continue
-    found.set(entry.id, { reason: 'source', isSure: true, isSettled: true, work })
+    found.set(entry.id, { reason: 'source', isSure: true, isSettled: true, hasNewFiles: decision?.hasNewFiles, work })
     if (!claimedBy.has(work)) claimedBy.set(work, entry)
   }
 

@@ -1,10 +1,10 @@
-import { API_PREFIX, ownerEndpoints, type SiteImportRequest, type SitePreview } from '@portfolio/contracts'
+import { API_PREFIX, type ImportPreview, ownerEndpoints, type SiteImportRequest, type SitePreview } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anOfficeFile, aPdf } from '#test/files.ts'
 import { sql } from '#test/raw-sql.ts'
 import { type ExportFiles, toZip } from '#test/site-exports/zip.ts'
-import { decide } from '#test/start-import-api.ts'
+import { decide, readLines } from '#test/start-import-api.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 
 let api: TestApi
@@ -42,9 +42,10 @@ const SITE: ExportFiles = {
     '---\ntitle: A post\n---\nSee [page 3](/files/notes.pdf#page=3) and [the old page](https://me.example/tags/).\n\n<iframe src="/assets/pdf/paper.pdf"></iframe>',
 }
 
-const upload = async (files: ExportFiles): Promise<SitePreview> => {
+const upload = (files: ExportFiles) => uploadZip(toZip(files))
+const uploadZip = async (zip: Buffer): Promise<SitePreview> => {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(toZip(files))]), 'site.zip')
+  form.append('file', new Blob([new Uint8Array(zip)]), 'site.zip')
   const { text } = await api.asOwner().post(API_PREFIX + ownerEndpoints.siteUpload, undefined, { raw: form })
   const last = JSON.parse(text.trim().split('\n').at(-1) as string)
   if (!last.preview) throw new Error(text)
@@ -154,10 +155,41 @@ it('a file that is no PDF is named, and links to it lead to the old site', async
   expect(post.description).toContain('<a href="https://me.example/files/notes.pdf#page=3"')
 })
 
+it('a file that is longer than the archive says is named, and the others are stored', async () => {
+  const zip = toZip(SITE)
+  // The declared size is at byte 24 of the entry, before its name at byte 46.
+  zip.writeUInt32LE(10, zip.lastIndexOf('site/assets/pdf/paper.pdf') - 46 + 24)
+  expect((await uploadZip(zip)).warnings).toEqual(['“paper.pdf” is not imported: it cannot be read'])
+  expect(await countFiles()).toEqual(['notes.pdf', 'talk.pptx'])
+})
+
 it('an import whose files are gone is refused as a whole', async () => {
   const request = accept(await upload(SITE))
   await sql`delete from files where name = 'talk.pptx'`.execute(api.db)
   const { status, body } = await apply(request)
   expect([status, body.errors?.[0]?.msg ?? body.msg]).toEqual([409, 'Images or files of this export have expired. Choose the file again.'])
   expect(await get('/api/blogs')).toEqual([])
+})
+
+it('works that were imported without their files get them, but not again after the owner has removed them', async () => {
+  const source = { text: BIBTEX.replace(/ {2}(?:slides|url).*\n/g, '') }
+  const { text } = await api.asOwner().post(API_PREFIX + ownerEndpoints.importPreview, source)
+  const { preview } = readLines(text).at(-1) as { preview: ImportPreview }
+  const request = { id: uuid(), name: 'papers.bib', ...source, decisions: decide(preview) }
+  expect((await api.asOwner().post(API_PREFIX + ownerEndpoints.importApply, request)).status).toBe(200)
+  expect((await readWork()).details.links).toEqual([])
+
+  const site = { ...SITE, 'site/_bibliography/papers.bib': source.text }
+  const found = await upload(site)
+  expect(found.works?.entries).toMatchObject([
+    { status: 'changed', changes: [{ field: 'links', theirs: 'pdf: paper.pdf', take: 'theirs' }] },
+  ])
+  await apply(accept(found))
+  const { details } = await readWork()
+  expect(details).toMatchObject({ bibtex: source.text.trim(), links: [{ kind: 'pdf' }] })
+
+  const [{ _id, ...article }] = await get('/api/journalArticles')
+  const edited = { ...article, id: _id, details: { ...details, links: [] } }
+  expect((await api.asOwner().post('/api/journalArticles/add', edited)).status).toBe(200)
+  expect((await upload(site)).works?.entries).toMatchObject([{ status: 'edited', changes: [{ field: 'links', take: 'mine' }] }])
 })
