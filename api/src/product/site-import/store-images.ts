@@ -28,7 +28,7 @@ const toUrl = ({ id, extension }: FoundImage) => `/media/${id}.${extension}`
 
 /** Whether an error says that a file itself is of no use, so that the others can still be stored. */
 export const isUnusable = (error: unknown): boolean =>
-  error instanceof HttpError ? error.status === 422 : /zlib|invalid|size|crc|unexpected end/i.test(String(error))
+  error instanceof HttpError ? error.status === 422 : /zlib|invalid|size|crc|unexpected end|bytes in the stream/i.test(String(error))
 
 /** Removes unreadable images from an export. */
 const withoutImages = (content: ReadExport, failed: readonly FoundImage[]): ReadExport => {
