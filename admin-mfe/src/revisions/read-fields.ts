@@ -84,9 +84,12 @@ const readProperty = (key: string, value: unknown): ReadField[] => {
   return [{ key: `csl.${key}`, label, text: names[String(value)] ?? toText(value) }]
 }
 
-const readDetails = ({ csl, links, bibtex, relatedTo = [] }: WorkDetails): ReadField[] => [
+const showLink = ({ kind, href }: WorkDetails['links'][number]) => `${linkKinds[kind] ?? kind}: ${href}`
+
+const readDetails = ({ csl, links, embargoed = [], bibtex, relatedTo = [] }: WorkDetails): ReadField[] => [
   ...Object.entries(csl).flatMap(([key, value]) => readProperty(key, value)),
-  { key: 'links', label: 'Links', text: links.map(({ kind, href }) => `${linkKinds[kind] ?? kind}: ${href}`).join('\n') },
+  { key: 'links', label: 'Links', text: links.map(showLink).join('\n') },
+  { key: 'embargoed', label: 'Under an embargo', text: embargoed.map((link) => `${showLink(link)} (until ${link.until})`).join('\n') },
   { key: 'relatedTo', label: 'Works that belong to it', text: relatedTo.length ? String(relatedTo.length) : '' },
   { key: 'bibtex', label: 'BibTeX entry', text: bibtex ?? '' },
 ]

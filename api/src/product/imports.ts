@@ -1,9 +1,12 @@
+import type { ObjectStore } from '@portfolio/object-store'
 import { Hono } from 'hono'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import type { Db, Trx } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import type { ThreadLimits } from '#threads/create-thread.ts'
+import type { FileStore } from './files/file-store.ts'
+import { createFileImport } from './files/store-file.ts'
 import { createDecisionStore } from './import/decision-store.ts'
 import { createImportStore } from './import/import-store.ts'
 import { createImporter } from './import/importer.ts'
@@ -16,7 +19,6 @@ import type { Staging } from './shared/uploads/staging.ts'
 import { createExportStore } from './site-import/export-store.ts'
 import { createExportReader } from './site-import/read/export-reader.ts'
 import { siteImportRoutes } from './site-import/routes.ts'
-import type { StoreFile } from './site-import/store-files.ts'
 import { createSiteStore } from './site-import/write/site-store.ts'
 import type { WorkCatalog } from './works/catalog.ts'
 import { writeNewWorks, writeWork } from './works/work-writer.ts'
@@ -28,8 +30,9 @@ interface Dependencies {
   log: Log
   now: () => Date
   staging: Staging
+  store: ObjectStore
+  files: FileStore
   storeImage: StoreImage
-  storeFile: StoreFile
   writeItems: WriteItems
   settings: { read: SettingsStore['read']; within: (trx: Trx) => Pick<SettingsStore, 'read' | 'write'> }
   /** Limits of the threads that read files of works, and exports of sites. */
@@ -44,8 +47,9 @@ export const createImports = ({
   log,
   now,
   staging,
+  store,
+  files,
   storeImage,
-  storeFile,
   writeItems,
   settings,
   threadLimits,
@@ -60,15 +64,16 @@ export const createImports = ({
     readSettings: (trx) => settings.within(trx).read(),
     writeSettings: (trx, draft) => settings.within(trx).write(draft),
   })
-  const store = createImportStore({ db, writeWork, writeNewWorks, others: site })
+  const imports = createImportStore({ db, writeWork, writeNewWorks, others: site })
   const sourceReader = createSourceReader(threadLimits.imports)
-  const importer = createImporter({ store, decisionStore: createDecisionStore(db), reader: sourceReader, readWorks })
+  const importer = createImporter({ store: imports, decisionStore: createDecisionStore(db), reader: sourceReader, readWorks })
   const exportReader = createExportReader(threadLimits.exports)
   const exports = createExportStore(db)
+  const storeFile = createFileImport({ store, files })
 
   return {
     routes: new Hono<RequestEnv>()
-      .route('/', importRoutes({ store, importer, readWorks, log, now, reportOthers: (writes) => site.report(db, writes) }))
+      .route('/', importRoutes({ store: imports, importer, readWorks, log, now, reportOthers: (writes) => site.report(db, writes) }))
       .route(
         '/',
         siteImportRoutes({
@@ -78,7 +83,7 @@ export const createImports = ({
       ),
 
     housekeeping: {
-      imports: (time: Date) => store.purge(time),
+      imports: (time: Date) => imports.purge(time),
       'exports of sites': exports.purge,
     },
 

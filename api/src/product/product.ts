@@ -25,7 +25,6 @@ import { createFileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/remove-files.ts'
 import { createReplacedFileStore } from './files/replaced-file-store.ts'
 import { createFileRoutes } from './files/routes.ts'
-import { createFileImport } from './files/store-file.ts'
 import { createIdentifiers, type IdentifierOptions } from './identifiers/find-works.ts'
 import { identifierRoutes } from './identifiers/routes.ts'
 import { createImports } from './imports.ts'
@@ -76,8 +75,8 @@ import { type Announce, createScheduleStore } from './working-copies/schedule-st
 import { createWorkingCopyStore } from './working-copies/working-copy-store.ts'
 import { createCatalog } from './works/catalog.ts'
 import { createCvList } from './works/list-for-cv.ts'
-import { ensureSlugs } from './works/slugs.ts'
 import { toDayNumber } from './works/upcoming.ts'
+import { createWorksHousekeeping } from './works/works-housekeeping.ts'
 
 interface Dependencies {
   db: Db
@@ -145,8 +144,7 @@ export const createProduct = ({
   const identifiers = createIdentifiers(readFirst, identifierOptions)
   const storeImage = createImageStorage({ store, media, encoder: createEncoder(log), announce: (key) => jobs.send(variantQueue, { key }) })
   const imports = createImports({
-    ...{ db, content, catalog, log, now, staging, storeImage, writeItems, threadLimits },
-    storeFile: createFileImport({ store, files }),
+    ...{ db, store, files, content, catalog, log, now, staging, storeImage, writeItems, threadLimits },
     settings: { read: settings.read, within: createSettings },
   })
   const { search, housekeeping: searchHousekeeping } = createSiteSearch({ db, content, readWorks: catalog.read, log })
@@ -286,7 +284,7 @@ export const createProduct = ({
       'audit events': audit.purge,
       revisions: createRevisionStore(db).purge,
       ...imports.housekeeping,
-      'addresses of works': () => ensureSlugs(db, catalog),
+      ...createWorksHousekeeping({ db, catalog, writeItems }),
       // A schedule that was set while the jobs were starting may have no job.
       'scheduled items': schedules.runDue,
       ...searchHousekeeping,

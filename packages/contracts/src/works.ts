@@ -2,6 +2,12 @@ import type { LinkKind, Status, Work, WorkLink, WorkType } from '@portfolio/scho
 import type { WorkCollectionName } from '#collections'
 import type { LanguageAttributes } from '#languages'
 
+/** A link that becomes one of the public links of its work by itself. */
+export interface EmbargoedLink extends WorkLink {
+  /** The day on which it does, in UTC: `2027-01-01`. */
+  until: string
+}
+
 /**
  * What the owner adds to the fields of a work. Title and abstract are fields, so `csl` has neither. A role in `csl` replaces the names
  * that are read from the field Author.
@@ -9,6 +15,8 @@ import type { LanguageAttributes } from '#languages'
 export interface WorkDetails {
   csl: Partial<Omit<Work, 'title'>>
   links: WorkLink[]
+  /** Links that nobody but the owner sees yet. Missing: unchanged. */
+  embargoed?: EmbargoedLink[] | undefined
   /** The entry that the work was imported from, byte for byte, with the fields that nothing else holds. */
   bibtex: string | null
   /** Ids of works that belong to this one, such as the articles and talks of a project. Each is shown with the other. Missing: unchanged. */

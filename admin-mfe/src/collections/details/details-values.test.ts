@@ -45,13 +45,13 @@ it.each([
 
 describe('details in the form', () => {
   it('come back as they were, with everything that the form has no field for', () => {
-    expect(toWorkDetails(toDetailsValues(details))).toEqual(details)
+    expect(toWorkDetails(toDetailsValues(details))).toEqual({ ...details, embargoed: [] })
   })
 
   it('of a work without any have a value for every field, so that opening them changes nothing', () => {
     const values = toDetailsValues({ csl: {}, links: [], bibtex: null })
     expect(values.csl).toMatchObject({ type: '', status: '', issued: '', volume: '', abstract: '' })
-    expect(toWorkDetails(values)).toEqual({ csl: {}, links: [], bibtex: null })
+    expect(toWorkDetails(values)).toEqual({ csl: {}, links: [], embargoed: [], bibtex: null })
   })
 
   it('name no others of a role that nobody has', () => {
@@ -117,5 +117,22 @@ describe('a message about the stored details', () => {
     ['csl.author', 'contributors'],
   ])('about %s belongs to the field %s', (path, field) => {
     expect(toFieldPath(path, values)).toBe(field)
+  })
+
+  it('show links under an embargo after the others, and keep them apart when they are saved, unless their day has come', () => {
+    const link = { kind: 'pdf' as const, href: 'https://a.example/a.pdf' }
+    const details = { csl: {}, links: [link], embargoed: [{ ...link, until: '2999-06-01' }], bibtex: null }
+    const values = toDetailsValues(details)
+    expect(values.links).toEqual([
+      { ...link, until: '' },
+      { ...link, until: '2999-06-01' },
+    ])
+    expect(toWorkDetails(values)).toEqual(details)
+    const past = { ...values, links: values.links.map((one) => ({ ...one, until: '2020-01-01' })) }
+    expect(toWorkDetails(past)).toMatchObject({ links: [link, link], embargoed: [] })
+
+    const mixed = { ...values, links: values.links.toReversed() }
+    expect(toFieldPath('embargoed[0].until', mixed)).toBe('links[0].until')
+    expect(toFieldPath('links[0].href', mixed)).toBe('links[1].href')
   })
 })

@@ -25,7 +25,8 @@ export interface DetailsValues {
   contributors: ContributorValues[]
   /** By role: whether more people had it than are named. Missing in a draft that an earlier release has kept. */
   etAl?: Record<Role, boolean>
-  links: WorkDetails['links']
+  /** `until`: the day on which a link becomes public; empty or missing for one that is. */
+  links: (WorkDetails['links'][number] & { until?: string })[]
   bibtex: string | null
 }
 
@@ -60,14 +61,14 @@ export const toDisplayName = ({ given, family, literal, kept }: ContributorValue
 export const toOthers = ({ etAl = [] }: Csl) =>
   Object.fromEntries(ROLES.map((role) => [role, etAl.includes(role)])) as Record<Role, boolean>
 
-export const toDetailsValues = ({ csl, links, bibtex }: WorkDetails): DetailsValues => ({
+export const toDetailsValues = ({ csl, links, embargoed = [], bibtex }: WorkDetails): DetailsValues => ({
   csl: {
     ...Object.fromEntries(EDITED.map((name) => [name, ''])),
     ...Object.fromEntries(Object.entries(csl).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
   },
   contributors: toContributors(csl),
   etAl: toOthers(csl),
-  links,
+  links: [...links.map((link) => ({ ...link, until: '' })), ...embargoed],
   bibtex,
 })
 
@@ -102,6 +103,12 @@ export const toFilePath = (href: string, origin: string): string => {
   return isFilePath(path) ? path : href
 }
 
+/** Whether a link is still to become public. Days are those of UTC. */
+export const isEmbargoed = <Link extends { until?: string | undefined }>(link: Link): link is Link & { until: string } =>
+  Boolean(link.until && link.until > new Date().toISOString().slice(0, 10))
+
+const toStoredLink = ({ kind, href }: DetailsValues['links'][number]) => ({ kind, href: href.trim() })
+
 /** Returns the details that are stored: empty values are left out, and names stand in the list of their role. */
 export const toWorkDetails = ({ csl, contributors, etAl, links, bibtex }: DetailsValues): WorkDetails => {
   const names = ROLES.map((role) => [role, contributors.filter((one) => one.role === role).map(toName)] as const)
@@ -113,13 +120,19 @@ export const toWorkDetails = ({ csl, contributors, etAl, links, bibtex }: Detail
       // Also when there are none: a portal that does not know it leaves it out, and nothing changes then.
       ...(etAl && contributors.length && { etAl: open }),
     },
-    links: links.map(({ kind, href }) => ({ kind, href: href.trim() })),
+    links: links.filter((link) => !isEmbargoed(link)).map(toStoredLink),
+    embargoed: links.filter(isEmbargoed).map((link) => ({ ...toStoredLink(link), until: link.until })),
     bibtex,
   }
 }
 
-/** Returns the field of the form for a path in the stored details: names stand in one list there. */
-export const toFieldPath = (path: string, { contributors }: DetailsValues): string => {
+/** Returns the field of the form for a path in the stored details: names stand in one list there, and all links in another. */
+export const toFieldPath = (path: string, { contributors, links }: DetailsValues): string => {
+  const [, list, at, rest = ''] = /^(links|embargoed)\[(\d+)\](.*)$/.exec(path) ?? []
+  if (list) {
+    const indexes = links.flatMap((link, index) => (isEmbargoed(link) === (list === 'embargoed') ? [index] : []))
+    return `links[${indexes[Number(at)] ?? 0}]${rest}`
+  }
   const [, role, position, field] = /^csl\.(\w+)(?:\[(\d+)\](?:\.(\w+))?)?$/.exec(path) ?? []
   if (!role || !ROLES.includes(role as Role)) return path
   if (position === undefined) return 'contributors'

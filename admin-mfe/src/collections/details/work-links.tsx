@@ -12,7 +12,7 @@ import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
 import { UploadProgress } from '#shared/uploads/upload-progress.tsx'
 import { useUploadZone } from '#shared/uploads/use-upload-zone.ts'
 import * as styles from './details.module.css'
-import { toFilePath } from './details-values.ts'
+import { isEmbargoed, toFilePath } from './details-values.ts'
 import type { DetailsForm } from './work-draft.ts'
 
 interface WorkLinksProps {
@@ -49,7 +49,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
     wrongType: fileUpload.wrongType,
     onBusy,
     send: api.uploadFile,
-    onUploaded: ({ file }) => append({ kind: toKind(file.name), href: file.url }, { shouldFocus: false }),
+    onUploaded: ({ file }) => append({ kind: toKind(file.name), href: file.url, until: '' }, { shouldFocus: false }),
     failedToast: toasts.fileNotSaved,
   })
 
@@ -68,7 +68,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         rows={fields}
         max={WORK_LINKS_MAX}
         addLabel="Add a link"
-        onAdd={() => append({ kind: 'pdf', href: '' })}
+        onAdd={() => append({ kind: 'pdf', href: '', until: '' })}
         onMove={move}
         onRemove={remove}
         error={errors?.message ?? errors?.root?.message}
@@ -87,7 +87,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
         }
       >
         {(_, index) => {
-          const href = links?.[index]?.href ?? ''
+          const { href = '', until } = links?.[index] ?? {}
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid with its legend hidden
             <div role="group" aria-label={`Link ${index + 1}`} className={styles.link}>
@@ -105,6 +105,15 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
                 error={errors?.[index]?.href?.message}
                 {...form.register(`details.links.${index}.href`, { setValueAs: (typed: string) => toFilePath(typed, location.origin) })}
               />
+              {(isFilePath(href) || until) && (
+                <TextField
+                  label="Embargo until"
+                  type="date"
+                  hint={isEmbargoed({ until }) ? 'Becomes public on this day by itself.' : 'Leave empty if it is public.'}
+                  error={errors?.[index]?.until?.message}
+                  {...form.register(`details.links.${index}.until`)}
+                />
+              )}
             </div>
           )
         }}

@@ -1,4 +1,4 @@
-import { type ImportChange, isFilePath } from '@portfolio/contracts'
+import { type ImportChange, isFilePath, type WorkDetails } from '@portfolio/contracts'
 import type { WorkLink } from '@portfolio/scholarship'
 import { withoutPlaceholders } from '#product/shared/merge-work.ts'
 import { addsNothing } from './adds-nothing.ts'
@@ -55,10 +55,13 @@ const compareField = (
   return [{ field: reader.name, mine: shorten(myText), theirs: shorten(theirText), take: choose(), isEdited }]
 }
 
+/** Returns also the links under an embargo, which an import must not publish. */
+export const listLinks = ({ links, embargoed = [] }: WorkDetails): readonly WorkLink[] => [...links, ...embargoed]
+
 /** Exports have absolute addresses of uploaded files. */
 const toLinkKey = (href: string) => href.replace(/^https?:\/\/[^/]+(?=\/files\/)/, '').toLowerCase()
 
-const toLinkKeys = ({ details }: Present) => new Set(details.links.map(({ href }) => toLinkKey(href)))
+const toLinkKeys = ({ details }: Present) => new Set(listLinks(details).map(({ href }) => toLinkKey(href)))
 
 const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] => {
   const known = toLinkKeys(present).add(toLinkKey(present.values.link ?? ''))

@@ -1,6 +1,7 @@
 import { BIBTEX_CHARACTERS_MAX, type WorkDetails } from '@portfolio/contracts'
 import { keepPrivateFields, ownValue, ROLES } from '@portfolio/scholarship'
 import { markAsImported } from '#product/shared/draft-work.ts'
+import { listLinks } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
 import { type Present, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
@@ -16,7 +17,7 @@ const getVariables = (field: string, kind: string | undefined): readonly string[
 }
 
 const addLinks = (present: Present, links: WorkDetails['links']) => {
-  const known = new Set([...present.details.links.map(({ href }) => href), present.values.link])
+  const known = new Set([...listLinks(present.details).map(({ href }) => href), present.values.link])
   return [...present.details.links, ...links.filter(({ href }) => !known.has(href))]
 }
 

@@ -122,6 +122,17 @@ it('the same site again changes nothing, stores no file twice, and finds files t
   expect((await readWork()).details.links).toEqual([...before.details.links, { kind: 'pdf', href: file.url }])
 })
 
+it('a file that the owner has put under an embargo since is not proposed again', async () => {
+  await importSite(SITE)
+  const [{ _id, values, version }] = (await get('/api/works/journalArticles')).items
+  const { details } = await readWork()
+  const [pdf, ...links] = details.links
+  const changed = { ...details, links, embargoed: [{ ...pdf, until: '2999-01-01' }] }
+  const draft = { ...values, id: _id, version, details: changed, description: 'On computers.', releaseDate: '1952' }
+  expect((await api.asOwner().post('/api/journalArticles/add', draft)).status).toBe(200)
+  expect((await upload(SITE)).works?.entries[0]?.changes.filter(({ field }) => field === 'links')).toEqual([])
+})
+
 it('paths of files on the old site lead to the work', async () => {
   await importSite(SITE)
   const { path } = await readWork()

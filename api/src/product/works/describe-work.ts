@@ -1,5 +1,5 @@
-import { createExcerpt, linkHref, workTypes } from '@portfolio/contracts'
-import { collapseSpaces, describeType, formatPages, ROLES, toDisplayName, toLanguage, type Work } from '@portfolio/scholarship'
+import { createExcerpt, linkHref, linkKinds, noDetails, type WorkDetails, workTypes } from '@portfolio/contracts'
+import { collapseSpaces, describeType, formatDate, formatPages, ROLES, toDisplayName, toLanguage, type Work } from '@portfolio/scholarship'
 import { findField } from '#product/shared/merge-work.ts'
 import type { CatalogWork, ListedWork } from './catalog.ts'
 import { nameKind } from './name-kind.ts'
@@ -64,12 +64,21 @@ const ISSUE: ReadonlyMap<string, string> = new Map([
   ['ar', 'العدد'],
 ])
 
-/** Returns what identifies a work and its edition, and who contributed equally, as labels and values. */
-export const getFacts = ({
-  work,
-  siteLanguage,
-  wordsLanguage,
-}: Pick<CatalogWork, 'work' | 'siteLanguage' | 'wordsLanguage'>): [label: string, value: string][] => {
+const FROM: ReadonlyMap<string, string> = new Map([
+  ['de', 'ab'],
+  ['ar', 'ابتداءً من'],
+])
+
+/** Returns when readers get what is under an embargo: "PDF" and "from 1 January 2027". */
+const getEmbargoes = ({ embargoed = [] }: WorkDetails, siteLanguage: string): [label: string, value: string][] => {
+  const from = FROM.get(siteLanguage.split('-', 1)[0] as string) ?? 'from'
+  return embargoed.map(({ kind, until }) => [linkKinds[kind], `${from} ${formatDate(until, siteLanguage)}`])
+}
+
+type Described = Pick<CatalogWork, 'work' | 'siteLanguage' | 'wordsLanguage'> & Partial<Pick<CatalogWork, 'details'>>
+
+/** Returns what identifies a work and its edition, who contributed equally, and what readers will get later, as labels and values. */
+export const getFacts = ({ work, siteLanguage, wordsLanguage, details = noDetails }: Described): [label: string, value: string][] => {
   const issue = ISSUE.get(siteLanguage.split('-', 1)[0] as string) ?? 'issue'
   const comma = toComma(wordsLanguage)
   const facts: [string, string | undefined][] = [
@@ -89,6 +98,7 @@ export const getFacts = ({
     ['arXiv', work.arXiv],
     ['PubMed', work.PMID],
     ['Language', toLanguageName(work.language, siteLanguage)],
+    ...getEmbargoes(details, siteLanguage),
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

@@ -12,13 +12,19 @@ const readDetails = async (trx: Trx, id: string): Promise<WorkDetails> =>
 /** Returns the details of a draft with those of the present ones that it leaves out. */
 const fillGaps = (details: WorkDetails, present: WorkDetails): WorkDetails => {
   const { etAl = toEtAl(present.csl.etAl ?? [], details.csl), ...csl } = details.csl
-  const { relatedTo = present.relatedTo, placeholders = present.placeholders } = details
+  const { relatedTo = present.relatedTo, placeholders = present.placeholders, embargoed = present.embargoed } = details
   const isSameEntry = details.bibtex === present.bibtex
   const { asImported = isSameEntry ? present.asImported : undefined } = details
   const { reader = isSameEntry ? present.reader : READER_GENERATION } = details
   return {
     ...{ ...details, csl: etAl?.length ? { ...csl, etAl } : csl },
-    ...{ relatedTo, placeholders, asImported, reader: (details.bibtex !== null && reader) || undefined },
+    ...{
+      relatedTo,
+      placeholders,
+      embargoed: embargoed?.length ? embargoed : undefined,
+      asImported,
+      reader: (details.bibtex !== null && reader) || undefined,
+    },
   }
 }
 

@@ -80,12 +80,23 @@ const csl = object({
   .nonNullable(NOT_AN_OBJECT)
   .default({})
 
-const link = object({
+const linkFields = {
   kind: oneOf(LINK_KINDS, 'This is not a kind of link').required('This is not a kind of link'),
   href: text()
     .required('Please enter the link')
     .max(LINK_CHARACTERS_MAX, validation.max(LINK_CHARACTERS_MAX))
     .test('link', 'Enter a full web address, starting with https://', (value) => isFilePath(value) || linkHref(value) !== null),
+}
+const link = object(linkFields).typeError(NOT_AN_OBJECT).nonNullable(NOT_AN_OBJECT)
+
+const embargoedLink = object({
+  ...linkFields,
+  until: text()
+    .required('Please enter the day')
+    .test('day', 'This day is not on the calendar', (value) => {
+      const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
+      return day !== undefined && isCalendarDay(Number(year), Number(month), Number(day))
+    }),
 })
   .typeError(NOT_AN_OBJECT)
   .nonNullable(NOT_AN_OBJECT)
@@ -93,6 +104,7 @@ const link = object({
 export const workDetails = objectOf<WorkDetails>({
   csl,
   links: list(link).max(WORK_LINKS_MAX, `Maximum of ${WORK_LINKS_MAX} links allowed`).default([]),
+  embargoed: list(embargoedLink).max(WORK_LINKS_MAX, `Maximum of ${WORK_LINKS_MAX} links allowed`),
   relatedTo: list(text().matches(UUID, 'This is not the id of a work')).max(
     RELATED_WORKS_MAX,
     `Maximum of ${RELATED_WORKS_MAX} related works allowed`,
