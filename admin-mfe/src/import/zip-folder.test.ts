@@ -1,4 +1,4 @@
-import { SITE_BYTES_MAX } from '@portfolio/contracts'
+import { SITE_BYTES_MAX, SITE_FILES_MAX } from '@portfolio/contracts'
 import { describe, expect, it } from 'vitest'
 import { chooseFiles, fitFiles, getBytes } from './zip-folder.ts'
 
@@ -46,10 +46,13 @@ describe('a chosen folder', () => {
     expect(getBytes(chooseFiles([toFile('site/a.md'), toFile('site/b.md'), toFile('site/c.mov')]))).toBe(8)
   })
 
-  it('has no PDFs and other files of works if it is too large with them', () => {
+  it('has no PDFs and other files of works if it is too large or has too many files with them', () => {
     const chosen = chooseFiles([toFile('site/a.md'), toFile('site/b.png'), toFile('site/c.pdf')])
     expect(fitFiles(chosen)).toEqual(chosen)
+    const own = ['site/a.md', 'site/b.png']
+    const many = Array.from({ length: SITE_FILES_MAX }, () => ({ path: 'site/d.csv', file: toFile('site/d.csv') }))
+    expect(fitFiles([...chosen, ...many]).map(({ path }) => path)).toEqual(own)
     const large = chosen.map((one) => ({ ...one, file: Object.defineProperty(one.file, 'size', { value: SITE_BYTES_MAX / 2 }) }))
-    expect(fitFiles(large).map(({ path }) => path)).toEqual(['site/a.md', 'site/b.png'])
+    expect(fitFiles(large).map(({ path }) => path)).toEqual(own)
   })
 })

@@ -1,4 +1,4 @@
-import { FILE_TYPES, GENERATED_FOLDERS, SITE_BYTES_MAX } from '@portfolio/contracts'
+import { FILE_TYPES, GENERATED_FOLDERS, SITE_BYTES_MAX, SITE_FILES_MAX } from '@portfolio/contracts'
 
 /** Files that an import reads. Others are not uploaded. */
 const WANTED = /\.(?:md|markdown|mkd|mkdn|html?|ya?ml|toml|json|bib|xml|png|jpe?g|gif)$/i
@@ -37,9 +37,9 @@ export const chooseFiles = (files: readonly File[]): ChosenFile[] => {
 
 export const getBytes = (chosen: readonly ChosenFile[]): number => chosen.reduce((bytes, { file }) => bytes + file.size, 0)
 
-/** Leaves out what works and posts link to if the files are too large. The review names what is missing. */
+/** Leaves out what works and posts link to if the files are too large or too many. The review names what is missing. */
 export const fitFiles = (chosen: ChosenFile[]): ChosenFile[] =>
-  getBytes(chosen) > SITE_BYTES_MAX ? chosen.filter(({ path }) => !ATTACHMENT.test(path)) : chosen
+  getBytes(chosen) > SITE_BYTES_MAX || chosen.length > SITE_FILES_MAX ? chosen.filter(({ path }) => !ATTACHMENT.test(path)) : chosen
 
 /** Packs files into one ZIP file, without compression: images are already compressed, and texts are small. */
 export const zipFolder = async (

@@ -87,5 +87,7 @@ export interface SiteImportRequest {
 export const GENERATED_FOLDERS = /(?:^|\/)(?:node_modules|vendor|_site|resources\/_gen|__MACOSX|\.[^/]+)\//
 /** Of an uploaded export. */
 export const SITE_BYTES_MAX = 200_000_000
+/** Of an uploaded archive. One with more contains other things than a site, such as installed packages. */
+export const SITE_FILES_MAX = 10_000
 /** How long an uploaded export is kept if it is not imported. */
 export const SITE_PREVIEW_HOURS = 12

@@ -2,12 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { GENERATED_FOLDERS } from '@portfolio/contracts'
+import { GENERATED_FOLDERS, SITE_FILES_MAX } from '@portfolio/contracts'
 import { type Entry, open, type ZipFile } from 'yauzl'
 import { Unreadable } from './unreadable.ts'
-
-/** Maximum number of files in an archive. One with more contains other things than a site, such as installed packages. */
-const ENTRIES_MAX = 10_000
 
 /** Bits of the Unix file mode, which is in the upper half of an entry's attributes. */
 const TYPE_MASK = 0o170000
@@ -46,8 +43,8 @@ export const openArchive = async (path: string): Promise<Archive> => {
     throw new Unreadable(`The archive cannot be read: ${error.message}`)
   })
   try {
-    if (zip.entryCount > ENTRIES_MAX)
-      throw new Unreadable(`The archive has more than ${ENTRIES_MAX.toLocaleString('en')} files. Leave out what is not your site`)
+    if (zip.entryCount > SITE_FILES_MAX)
+      throw new Unreadable(`The archive has more than ${SITE_FILES_MAX.toLocaleString('en')} files. Leave out what is not your site`)
     const entries = await listEntries(zip)
     return {
       paths: [...entries.keys()].sort(),
