@@ -19,6 +19,7 @@ import { createSessionStore } from '../src/product/auth/session-store.ts'
 import { createUserStore } from '../src/product/auth/user-store.ts'
 import type { IdentifierOptions } from '../src/product/identifiers/find-works.ts'
 import { createProduct } from '../src/product/product.ts'
+import type { UploadQuota } from '../src/product/shared/uploads/quota-store.ts'
 import { OWNER } from './owner.ts'
 import { sql } from './raw-sql.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -49,6 +50,7 @@ interface Options {
   releaseKeys?: ReleaseKeys
   threadLimits?: Parameters<typeof createProduct>[0]['threadLimits']
   backupTarget?: Parameters<typeof backupRoutes>[0]['target']
+  uploadQuota?: UploadQuota
 }
 
 const readResponse = async (response: Response): Promise<TestResponse> => {
@@ -68,6 +70,7 @@ export const startTestApi = async ({
   releaseKeys,
   threadLimits,
   backupTarget,
+  uploadQuota,
 }: Options = {}) => {
   const database = databaseUrl ? undefined : await createTestDatabase()
   const url = databaseUrl ?? (database?.url as string)
@@ -79,7 +82,7 @@ export const startTestApi = async ({
   const store = await createFolderStore(join(dir, 'objects'))
   const shared = { db, store, content, log, publicUrl: PUBLIC_URL, clientAddress: createClientAddress(trustedProxies), now }
   const stagingDir = join(dir, 'staging')
-  const product = createProduct({ ...shared, stagingDir, identifierOptions, countsReadings, threadLimits })
+  const product = createProduct({ ...shared, stagingDir, identifierOptions, countsReadings, threadLimits, uploadQuota })
   const { callApi, findFormerAddress, findPicture } = product
   const isTrustedProxy = createProxyCheck(trustedProxies)
   const delivery = createDelivery({ ...shared, isTrustedProxy, callApi, findFormerAddress, findPicture, releaseKeys })

@@ -7,9 +7,10 @@ import { type ExportFiles, toZip } from '#test/site-exports/zip.ts'
 import { decide, readLines } from '#test/start-import-api.ts'
 import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
 
+const quota = { total: Infinity, day: Infinity }
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ uploadQuota: quota })
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -172,6 +173,14 @@ it('a file that is longer than the archive says is named, and the others are sto
   zip.writeUInt32LE(10, zip.lastIndexOf('site/assets/pdf/paper.pdf') - 46 + 24)
   expect((await uploadZip(zip)).warnings).toEqual(['“paper.pdf” is not imported: it cannot be read'])
   expect(await countFiles()).toEqual(['notes.pdf', 'talk.pptx'])
+})
+
+it('a file that exceeds the quota is named, and the others are stored', async () => {
+  quota.total = aPdf('Education').length + aPdf('Notes').length
+  const { warnings } = await upload(SITE)
+  quota.total = Infinity
+  expect(warnings).toEqual([expect.stringContaining('“talk.pptx” is not imported: ')])
+  expect(await countFiles()).toEqual(['notes.pdf', 'paper.pdf'])
 })
 
 it('an import whose files are gone is refused as a whole', async () => {

@@ -19,6 +19,12 @@ interface Options {
   onProgress: (done: number, total: number) => void
 }
 
+/** The message for a file that cannot be stored while others can: it is unusable, or exceeds the quota. Undefined if nothing can be stored. */
+const findProblem = (error: unknown): string | undefined => {
+  if (error instanceof HttpError && [413, 422].includes(error.status)) return error.message
+  return isUnusable(error) ? 'it cannot be read' : undefined
+}
+
 /** Links of a sanitized text to files: the address, and what the link shows. */
 const LINK = /<a href="(\/files\/[^"#]+)(#[^"]*)?"([^>]*)>([\s\S]*?)<\/a>/g
 
@@ -52,9 +58,10 @@ export const storeFiles = async (content: ReadExport, { path, folder, storeFile,
     try {
       urls.set(url, await storeFile({ content: await archive.open(path), fileName, folder: own }))
     } catch (error) {
-      if (!isUnusable(error)) throw error
+      const problem = findProblem(error)
+      if (!problem) throw error
       urls.set(url, old)
-      warnings.push(`“${fileName}” is not imported: ${error instanceof HttpError ? error.message : 'it cannot be read'}`)
+      warnings.push(`“${fileName}” is not imported: ${problem}`)
     }
   }
   try {

@@ -8,7 +8,8 @@ const FILE = /\.[a-z\d]{2,5}(?:[?#]|$)/i
 
 /** Returns the paths at which the old site served a file. */
 const listAddresses = ({ path }: FoundFile, root: string, { publicFolders, origins }: ParsedSite): string[] => {
-  const own = path.slice(root.length)
+  // As in an address, where a question mark ends the path.
+  const own = path.slice(root.length).replace(/[%?#]/g, encodeURIComponent)
   const folder = publicFolders.find((one) => one && own.startsWith(`${one}/`)) ?? ''
   const address = folder ? own.slice(folder.length) : `/${own}`
   const bases = origins.map((origin) => (URL.canParse(origin) ? new URL(origin).pathname.replace(/\/$/, '') : ''))

@@ -67,9 +67,10 @@ export const createLocator = ({ archive, root, origins, publicFolders }: SiteFol
       return undefined
     },
 
-    /** Finds the only file of the archive with the name that an address ends with. */
+    /** Finds the only file of the site with the name that an address ends with, apart from files that Jekyll does not publish. */
     findOnly: (src: string): string | undefined => {
-      const named = listNamed(decode(src.replace(/[?#].*$/s, '')))
+      const isPublic = (path: string) => path.startsWith(root) && !/(?:^|\/)[_.]/.test(path.slice(root.length))
+      const named = listNamed(decode(src.replace(/[?#].*$/s, ''))).filter(isPublic)
       return named.length === 1 ? named[0] : undefined
     },
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toAddressKey } from '#site-import/shared/addresses.ts'
 import { findItem, readSite } from '#test/site-exports/read-site.ts'
 
 /** What al-folio adds to Jekyll. */
@@ -49,6 +50,21 @@ it('files of works that cannot be imported are counted', async () => {
   expect(warnings).toEqual([
     '2 files of your works, such as PDFs, are not imported: they are not in the export, larger than 100 MB, or of a type that works cannot have. After the import, upload them in the details of the works',
   ])
+})
+
+it('a file of a work is one of the site, in a folder that it publishes', async () => {
+  const site = (path: string) =>
+    readSite({ 'site/_config.yml': '', 'site/_bibliography/a.bib': '@book{a, title = {A}, pdf = {a.pdf}}', [path]: '' })
+  expect((await site('site/papers/a.pdf')).files).toHaveLength(1)
+  for (const path of ['a.pdf', 'site/_drafts/a.pdf']) expect((await site(path)).files, path).toEqual([])
+})
+
+it('an old address of a file may have signs that end a path', async () => {
+  const site = await readPost('x', {
+    '_bibliography/a.bib': '@book{a, title = {A}, pdf = {C%23 and 5%25.pdf}}',
+    'assets/pdf/C# and 5%.pdf': '',
+  })
+  expect(site.works?.[0]?.addresses[0]).toBe(toAddressKey('/assets/pdf/C%23%20and%205%25.pdf'))
 })
 
 it('footnotes, citations and formulas of Distill are what they are', async () => {
