@@ -21,7 +21,8 @@ const remotes = globSync('*-mfe', { cwd: import.meta.dirname }).sort()
 const testFiles = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,tsx}`
 
 /** They replace a module, or limit what image files this process decodes: files after them would fail. */
-const ISOLATED = 'api/{test/demo-*,src/product/media/*,src/product/site-import/read/hostile-texts,src/product/working-copies/publishing}.test.ts'
+const ISOLATED =
+  'api/{test/demo-*,src/product/media/*,src/product/site-import/read/hostile-texts,src/product/working-copies/publishing}.test.ts'
 const BROWSER = { globalSetup: ['infra/launch/set-browser.mjs'] }
 /** As in production: React's other build takes longer. */
 const API = { globalSetup: ['api/test/global-setup.ts'], env: { NODE_ENV: 'production' } }
