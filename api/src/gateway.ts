@@ -74,7 +74,7 @@ const prepareDatabase = async ({ env, log, progress, onFailure = () => {}, resta
   const steps = await migrate(databaseUrl).catch(
     withContext(embedded ? 'The built-in database failed to start' : 'Cannot use the database at DATABASE_URL'),
   )
-  progress(`Database ready${steps.length ? ` (${steps.length} migrations)` : ''}`)
+  progress(`Database ready${steps.length ? ` (migrations run: ${steps.length})` : ''}`)
   return { databaseUrl, isEmbedded: Boolean(embedded) }
 }
 

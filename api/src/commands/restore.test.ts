@@ -113,7 +113,7 @@ describe('npm run backup and npm run restore', () => {
     const file = inFolder('former.tar')
     await backUp([file], env(former.url, inFolder('former')))
     await former.drop()
-    expect(await restore([file], ofTarget())).toContain('of an earlier version: 3 migrations were run')
+    expect(await restore([file], ofTarget())).toContain('of an earlier version. Migrations run: 3.')
     expect(await query(target().url, 'select title, tags from blogs')).toEqual([{ title: 'Before tags', tags: [] }])
 
     await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(api().db)

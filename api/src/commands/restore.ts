@@ -60,7 +60,7 @@ export const restore = async (args: string[], getEnv = () => readEnv()): Promise
   )
   return [
     `Restored ${content} into ${describePlaces(env)}. Every row and object was read back and equals the backup.`,
-    ...(migrations.length ? [`The backup was of an earlier version: ${migrations.length} migrations were run.`] : []),
+    ...(migrations.length ? [`The backup was of an earlier version. Migrations run: ${migrations.length}.`] : []),
     ...(incomplete ? [incomplete] : []),
     ...describeReplaced(former, replaced),
     'Sign in again, and restart the gateways if any run: sessions, passkeys, API tokens and links to previews are not restored.',
