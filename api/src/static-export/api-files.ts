@@ -21,7 +21,7 @@ import {
   writeWorksQuery,
 } from '@portfolio/contracts'
 import { foldLetters } from '@portfolio/scholarship'
-import { foldWords, withoutArticle } from '#product/shared/fold-words.ts'
+import { foldText, foldWords, withoutArticle } from '#product/shared/fold-words.ts'
 import { toPlainText } from '#product/shared/summary.ts'
 
 /** Resolves with the body of a public read of the API. Rejects if there is none. */
@@ -77,7 +77,7 @@ export const createListIndex = async (read: ReadApi, collection: WorkCollection)
       API_PREFIX + publicEndpoints.work(collection.name, entry.path.slice(entry.path.lastIndexOf('/') + 1)),
     )
     const text = [...Object.values(entry.values), entry.people, entry.imprint, ...tags].join('\n')
-    entries.push({ entry, tags: tags.map(foldLetters), text: foldWords(text) })
+    entries.push({ entry, tags: tags.map(foldLetters), text: foldText(text) })
   }
   const indexes = new Map(items.map(({ _id }, index) => [_id, index]))
   const orders: ListIndex['orders'] = {}

@@ -8,7 +8,7 @@ import {
   workStatusLabels,
 } from '@portfolio/contracts'
 import { foldLetters, parseDate, toCoins, toYearLabel } from '@portfolio/scholarship'
-import { foldTerm, foldWords } from '#product/shared/fold-words.ts'
+import { foldTerm, foldText } from '#product/shared/fold-words.ts'
 import { findField } from '#product/shared/merge-work.ts'
 import { oncePer } from '#product/shared/once-per.ts'
 import { toSlice } from '#product/shared/slice.ts'
@@ -57,7 +57,7 @@ const searchTexts = new WeakMap<CatalogWork['values'], string>()
 const getSearchText = ({ values, people, venue, tags }: CatalogWork): string => {
   const known = searchTexts.get(values)
   if (known !== undefined) return known
-  const text = foldWords([...Object.values(values), people, venue, ...tags].join('\n'))
+  const text = foldText([...Object.values(values), people, venue, ...tags].join('\n'))
   searchTexts.set(values, text)
   return text
 }
@@ -72,8 +72,8 @@ export const readWords = oncePer(async (works: readonly CatalogWork[]): Promise<
 })
 
 /** A term without a letter or a digit is in no text, so a query of such terms alone matches nothing. */
-const contains = (work: CatalogWork, terms: readonly string[][]) =>
-  terms.flat().some(Boolean) ? terms.every((spellings) => spellings.some((one) => getSearchText(work).includes(one))) : !terms.length
+const contains = (work: CatalogWork, terms: readonly string[]) =>
+  terms.some(Boolean) ? terms.every((term) => getSearchText(work).includes(term)) : !terms.length
 
 /** Sorts the newest first; of works that share a date, the newest added, whose id begins with a later time. */
 export const byDate = (a: CatalogWork, b: CatalogWork) =>

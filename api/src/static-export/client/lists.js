@@ -1,8 +1,5 @@
 import { cutPage, fold, read, readWords } from './files.js'
 
-/** "muller" for "mueller". */
-const withoutUmlauts = (term) => term.replace(/(?<=[aou])e(?=\p{L})/gu, '')
-
 const find = async (path, asked) => {
   const { entries, orders, size, ...list } = await read(`${path}.json`)
   const get = (name) => asked.get(name) ?? ''
@@ -11,8 +8,7 @@ const find = async (path, asked) => {
     .filter(Boolean)
     .map((term) => readWords(term).join(' '))
   // A term without a letter or a digit is in no text, so a query of such terms alone matches nothing.
-  const contains = (text) =>
-    terms.some(Boolean) ? terms.every((term) => [term, withoutUmlauts(term)].some((one) => text.includes(one))) : !terms.length
+  const contains = (text) => (terms.some(Boolean) ? terms.every((term) => text.includes(term)) : !terms.length)
   const order = orders[get('sort')] ? get('sort') : list.order
   const matching = orders[order]
     .map((index) => entries[index])
