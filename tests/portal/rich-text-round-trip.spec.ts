@@ -55,6 +55,36 @@ test('items of a list have one marker while they are written', async ({ page }) 
   expect(await markers).toEqual(['none', 'none', 'none'])
 })
 
+test('the marker of an item stands beside its text, at the side at which the text begins', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  for (const [words, isLeft] of [
+    ['Words', true],
+    ['كلمات', false],
+  ] as const) {
+    await editor(page).press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await paste(page, `<p>${words}</p><ul><li>${words}</li></ul><ol><li>Words</li></ol>`)
+    for (const item of await editor(page).locator('li').all()) {
+      const [width, gap] = await item.evaluate((element, left) => {
+        const range = document.createRange()
+        range.selectNodeContents(element.lastChild as Node)
+        const [marker, text] = [(element.querySelector('.ql-ui') as Element).getBoundingClientRect(), range.getBoundingClientRect()]
+        return [marker.width, left ? text.left - marker.right : marker.left - text.right] as const
+      }, isLeft)
+      expect(width).toBeGreaterThan(10)
+      expect(gap, `${words}: ${await item.textContent()}`).toBeGreaterThanOrEqual(0)
+      expect(gap).toBeLessThan(12)
+    }
+  }
+})
+
+test('in a text from right to left, code is read from left to right, and a quote has one border', async ({ page }) => {
+  await page.goto('/admin/blogs')
+  await paste(page, '<p>كلمات</p><pre>x = 1\n</pre><blockquote>كلمات</blockquote>')
+  await expect(editor(page).locator('.ql-code-block-container')).toHaveCSS('direction', 'ltr')
+  await expect(editor(page).locator('blockquote')).toHaveCSS('border-left-width', '0px')
+})
+
 test('code among words stays code where it is copied or written in Markdown', async ({ page }) => {
   await page.goto('/admin/blogs')
   await paste(page, 'Some **bold** `a*b`\n\n- words[^1]\n\n```py\nx\n```\n\n[^1]: See Mind.\n', 'text/plain')

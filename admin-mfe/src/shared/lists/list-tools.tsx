@@ -67,6 +67,7 @@ export const ListTools = ({
       <input
         className={controlClass}
         type="search"
+        dir="auto"
         aria-label={`Find in ${title}`}
         placeholder="Find"
         value={view.find}

@@ -25,6 +25,8 @@ export const setUpEditor = (
   { editEmbed, openBlocks, openFindBar, onFullScreen, findPages }: Actions,
 ): (() => void) => {
   const fullScreen = createFullScreen(element, () => quill.focus(), onFullScreen)
+  // Lists begin at the side of the text, as on the page.
+  quill.root.dir = 'auto'
   nameControls(element)
   cleanPastes(quill)
   nameLanguages(quill.root)
