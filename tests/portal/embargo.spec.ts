@@ -46,6 +46,15 @@ test('the owner keeps a PDF under an embargo, sees it again in the form, and end
 
   await open()
   await expect(day).toHaveValue('2999-06-01')
+  await day.fill('2020-06-01')
+  await expect(link).toContainText('This day has come: it is public.')
+  // A day typed in part is no day, but no empty field either: that would publish the file.
+  await day.fill('')
+  await day.pressSequentially('0601')
+  await day.press('Enter')
+  await expect(link).toContainText('This day is not on the calendar')
+  await day.pressSequentially('2998')
+  await expect(link).not.toContainText('This day is not on the calendar')
   await day.fill('')
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()

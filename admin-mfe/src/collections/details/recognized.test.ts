@@ -30,3 +30,9 @@ it('details that a work has are kept, its names and its entry included', () => {
   expect(details.links).toHaveLength(1)
   expect(details.bibtex).toBe('@book{mine}')
 })
+
+it('links under an embargo are kept, and not published because a text names them', () => {
+  const embargoed = [{ kind: 'pdf' as const, href: 'https://a.example/1.pdf', until: '2999-06-01' }]
+  const { details } = fillIn({ title: 'x' }, recognized, { ...noDetails, embargoed })
+  expect(details.links).toEqual(embargoed)
+})

@@ -10,8 +10,9 @@ const mergeDetails = (mine: WorkDetails, { csl, links, bibtex }: WorkDetails): W
   // The form has one list of names: those of two sources would list the same people twice.
   const hasNames = ROLES.some((role) => role in mine.csl)
   const added = Object.entries(csl).filter(([name]) => !(hasNames && PEOPLE.includes(name)))
-  const known = new Set(mine.links.map(({ href }) => href))
+  const known = new Set([...mine.links, ...(mine.embargoed ?? [])].map(({ href }) => href))
   return {
+    ...mine,
     csl: { ...Object.fromEntries(added), ...mine.csl },
     links: [...mine.links, ...links.filter(({ href }) => !known.has(href))],
     bibtex: mine.bibtex ?? bibtex,

@@ -12,7 +12,8 @@ import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
 import { UploadProgress } from '#shared/uploads/upload-progress.tsx'
 import { useUploadZone } from '#shared/uploads/use-upload-zone.ts'
 import * as styles from './details.module.css'
-import { isEmbargoed, toFilePath } from './details-values.ts'
+import { toFilePath } from './details-values.ts'
+import { EmbargoField } from './embargo-field.tsx'
 import type { DetailsForm } from './work-draft.ts'
 
 interface WorkLinksProps {
@@ -105,15 +106,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
                 error={errors?.[index]?.href?.message}
                 {...form.register(`details.links.${index}.href`, { setValueAs: (typed: string) => toFilePath(typed, location.origin) })}
               />
-              {(isFilePath(href) || until) && (
-                <TextField
-                  label="Embargo until"
-                  type="date"
-                  hint={isEmbargoed({ until }) ? 'Becomes public on this day by itself.' : 'Leave empty if it is public.'}
-                  error={errors?.[index]?.until?.message}
-                  {...form.register(`details.links.${index}.until`)}
-                />
-              )}
+              {(isFilePath(href) || until) && <EmbargoField form={form} index={index} />}
             </div>
           )
         }}

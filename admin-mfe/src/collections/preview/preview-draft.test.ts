@@ -9,6 +9,7 @@ const valid: WorkDetails = {
     { kind: 'pdf', href: 'https://archive.example/a.pdf' },
     { kind: 'code', href: 'https://code.example/' },
   ],
+  embargoed: [{ kind: 'pdf', href: 'https://archive.example/b.pdf', until: '2999-06-01' }],
   bibtex: null,
 }
 const preview = (details: WorkDetails) => toPreviewDraft({ title: 'T', details }).details
@@ -59,6 +60,13 @@ describe('the draft of a preview', () => {
       'two links',
       ({ links }) => {
         links.unshift({ kind: 'pdf', href: 'x' }, { kind: 'pdf', href: 'javascript:alert(1)' })
+      },
+      () => {},
+    ],
+    [
+      'a link under an embargo without an address or a day',
+      ({ embargoed }) => {
+        embargoed?.unshift({ kind: 'pdf', href: '', until: '2999-06-01' }, { kind: 'pdf', href: 'https://a.example/', until: 'soon' })
       },
       () => {},
     ],

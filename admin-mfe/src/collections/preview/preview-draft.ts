@@ -18,17 +18,18 @@ const compact = <Value>(value: Value): Value => (Array.isArray(value) ? (value.f
 export const withoutInvalid = (details: WorkDetails): WorkDetails => {
   const result = check(workDetails, details)
   if (!('errors' in result)) return details
-  const { csl, links, ...rest } = structuredClone(details)
+  const { csl, links, embargoed, ...rest } = structuredClone(details)
   for (const { path = '' } of result.errors) {
     const [first, ...keys] = path.match(/[^.[\]]+/g) ?? []
     // A link without a valid address is left out as a whole; of a name, only the invalid part.
-    if (first === 'links') remove({ links } as Tree, ['links', ...keys.slice(0, 1)])
+    if (first === 'links' || first === 'embargoed') remove({ links, embargoed } as Tree, [first, ...keys.slice(0, 1)])
     if (first === 'csl') remove({ csl } as Tree, ['csl', ...keys])
   }
   return {
     ...rest,
     csl: Object.fromEntries(Object.entries(csl).map(([name, value]) => [name, compact(value)])),
     links: compact(links),
+    embargoed: compact(embargoed),
   }
 }
 
