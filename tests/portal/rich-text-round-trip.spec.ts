@@ -65,15 +65,18 @@ test('the marker of an item stands beside its text, at the side at which the tex
     await page.keyboard.press('Delete')
     await paste(page, `<p>${words}</p><ul><li>${words}</li></ul><ol><li>Words</li></ol>`)
     for (const item of await editor(page).locator('li').all()) {
-      const [width, gap] = await item.evaluate((element, left) => {
+      const [gap, start, end] = await item.evaluate((element, left) => {
         const range = document.createRange()
         range.selectNodeContents(element.lastChild as Node)
-        const [marker, text] = [(element.querySelector('.ql-ui') as Element).getBoundingClientRect(), range.getBoundingClientRect()]
-        return [marker.width, left ? text.left - marker.right : marker.left - text.right] as const
+        const [list, marker, text] = [element, element.querySelector('.ql-ui') as Element, range].map((box) => {
+          const { left: x, right } = box.getBoundingClientRect()
+          return left ? x : -right
+        }) as [number, number, number]
+        return [Math.abs(text - marker), text - list, getComputedStyle(element.querySelector('.ql-ui') as Element).direction] as const
       }, isLeft)
-      expect(width).toBeGreaterThan(10)
-      expect(gap, `${words}: ${await item.textContent()}`).toBeGreaterThanOrEqual(0)
-      expect(gap).toBeLessThan(12)
+      expect(gap, `${words}: ${await item.textContent()}`).toBeLessThan(2)
+      expect(Math.round(start)).toBe(30)
+      expect(end).toBe(isLeft ? 'ltr' : 'rtl')
     }
   }
 })
