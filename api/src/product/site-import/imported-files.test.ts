@@ -18,6 +18,7 @@ beforeEach(async () => {
     api.db,
   )
   await sql`delete from blogs`.execute(api.db)
+  await sql`delete from about`.execute(api.db)
   await api.content.refresh()
 })
 
@@ -141,6 +142,22 @@ it('paths of files on the old site lead to the work', async () => {
   for (const address of ['/assets/pdf/paper.pdf', '/assets/pdf/talk.pptx', '/files/notes.pdf'])
     expect(await api.product.findFormerAddress(address), address).toBe(path)
   expect(await api.product.findFormerAddress('/files/unused.pdf')).toBeUndefined()
+})
+
+it('paths of files that no work has lead to what links to them, About first', async () => {
+  const post = (text: string) => `---\ntitle: A post\n---\n${text}`
+  await importSite({
+    ...SITE,
+    'site/_pages/about.md': '---\nlayout: about\npermalink: /\ntitle: About\n---\nSee [my CV](/files/cv.pdf), on which I work every day.',
+    'site/_posts/2020-01-02-b.md': post('[CV](/files/cv.pdf), [notes](/files/notes.pdf), [handout](/files/Hand%20out.pdf)'),
+    'site/files/cv.pdf': aPdf('CV'),
+    'site/files/Hand out.pdf': aPdf('Handout'),
+  })
+  await api.content.refresh()
+  const find = (address: string) => api.product.findFormerAddress(address)
+  expect(await find('/files/cv.pdf')).toBe('/about')
+  expect(await find('/files/notes.pdf')).toBe((await readWork()).path)
+  expect(await find('/files/hand%20out.pdf')).toMatch(/^\/blogs\//)
 })
 
 it('after an undo, visitors get no file any more, and the trash still has them', async () => {

@@ -98,13 +98,13 @@ export const readExport = async (path: string, name: string, isArchive: boolean,
     const { system, origins, publicFolders, altTexts, skipped } = site
     const locator = createLocator({ archive, root, origins, publicFolders })
     const images = createImages({ archive, locator, origins, altTexts })
-    const files = createFiles({ archive, locator, origins })
+    const files = createFiles({ archive, root, origins, publicFolders, locator })
     const items = await finishItems(site, images, files, onProgress)
     const owner = await finishOwner(site.owner, images)
     const links = site.links.map((link) => ({ ...link, id: uuid() }))
     if (!items.length && !links.length && !site.bibtex.length && !skipped.length)
       throw new Unreadable('The export has no posts, pages or works')
-    const workFiles = findWorkFiles(site, root, files)
+    const workFiles = findWorkFiles(site, files)
     const works = listWorkAddresses([...site.works, ...workFiles.addresses])
     const warnings = [...site.warnings, ...(isArchive ? [] : explainMissingImages(system, items)), ...nameMissingFiles(workFiles.missing)]
     return {

@@ -18,6 +18,8 @@ export interface ReadItem {
   addresses: string[]
   /** The same as they were spelled. Missing in exports that an earlier version has read. */
   paths?: string[]
+  /** Old addresses of the files to which it links. Missing in exports that an earlier version has read. */
+  filePaths?: string[]
   tags: string[]
   /** Addresses of the images above the text. */
   images: string[]

@@ -6,6 +6,7 @@ import type { FormerAddressRow, ImportOutcomeRow, SiteWrite } from '#db/import-t
 import { throwHttpError } from '#http/errors.ts'
 import { validateValue } from '#http/validate.ts'
 import { readItems } from '#product/shared/items/read-items.ts'
+import { spellPaths, toAddressKey } from '#site-import/shared/addresses.ts'
 import type { ReadItem, StoredExport } from '#site-import/shared/export-content.ts'
 import { applyOwner } from '#site-import/shared/owner-settings.ts'
 import { addBlogs, addWorkingCopies, checkUploads, inPieces } from './insert-posts-store.ts'
@@ -46,6 +47,12 @@ const toAddressRows = (
   collection: AddressRow['collection'],
   itemId: string,
 ): AddressRow[] => addresses.map((address, index) => ({ address, path: paths[index] || null, collection, itemId }))
+
+/** Returns the old addresses of the files to which an item links. */
+const toFileRows = ({ filePaths = [] }: ReadItem, collection: AddressRow['collection'], itemId: string): AddressRow[] => {
+  const addresses = [...new Set(filePaths.map(toAddressKey))]
+  return toAddressRows({ addresses, paths: spellPaths(addresses, filePaths) }, collection, itemId)
+}
 
 export const createWriteSite = ({ writeItems, readSettings, writeSettings }: SiteWriters) => {
   const writeAbout = async (
@@ -125,8 +132,10 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
         const own = content.works?.find((work) => work.key === key)
         return own ? toAddressRows(own, 'works', id) : []
       }),
+      ...(about && aboutWrite ? toFileRows(about, 'about', aboutWrite.id) : []),
+      ...blogs.filter(({ id }) => written.has(id)).flatMap((item) => toFileRows(item, 'blogs', item.id)),
     ]
-    // The first one has an address that several have.
+    // The first one has an address that several have: of a file, the work.
     const distinct = [...new Map(addresses.toReversed().map((row) => [row.address, row])).values()]
     if (distinct.length) await writeAddresses(trx, distinct, batchId)
     const writes: SiteWrite[] = [

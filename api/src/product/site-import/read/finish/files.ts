@@ -1,10 +1,9 @@
 import { FILE_BYTES_MAX, FILE_TYPES, type FileExtension } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { toFileName, toFileUrl } from '#product/shared/uploads/file-names.ts'
-import { getFileName, toSitePath } from '#site-import/shared/addresses.ts'
-import type { Archive } from '#site-import/shared/archive.ts'
+import { getFileName, toAddressKey, toSitePath } from '#site-import/shared/addresses.ts'
 import type { FoundFile } from '#site-import/shared/export-content.ts'
-import type { Locator } from './locate.ts'
+import type { Locator, SiteFolders } from './locate.ts'
 
 const FILES_MAX = 1_000
 const ALL_BYTES_MAX = 500_000_000
@@ -14,14 +13,14 @@ const getExtension = (path: string): FileExtension | undefined => {
   return Object.hasOwn(FILE_TYPES, extension) ? (extension as FileExtension) : undefined
 }
 
-interface Options {
-  archive: Archive
+const FILE_LINK = /href="(\/files\/[^"#]+)/g
+
+interface Options extends SiteFolders {
   locator: Locator
-  origins: readonly string[]
 }
 
 /** Finds the files in an archive, such as PDFs, to which texts and works link. */
-export const createFiles = ({ archive, locator, origins }: Options) => {
+export const createFiles = ({ archive, root, origins, publicFolders, locator }: Options) => {
   const found = new Map<string, FoundFile>()
   let bytes = 0
 
@@ -38,7 +37,25 @@ export const createFiles = ({ archive, locator, origins }: Options) => {
 
   const isElsewhere = (href: string) => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href) && toSitePath(href, origins) === undefined
 
+  /** Returns the paths at which the old site served a file, without those that cannot redirect. */
+  const listAddresses = ({ path }: FoundFile): string[] => {
+    // As in an address, where a question mark ends the path.
+    const own = path.slice(root.length).replace(/[%?#]/g, encodeURIComponent)
+    const folder = publicFolders.find((one) => one && own.startsWith(`${one}/`)) ?? ''
+    const address = folder ? own.slice(folder.length) : `/${own}`
+    const bases = origins.map((origin) => (URL.canParse(origin) ? new URL(origin).pathname.replace(/\/$/, '') : ''))
+    return [...new Set([address, ...bases.map((base) => base + address)])].filter((one) => toAddressKey(one) !== '')
+  }
+
   return {
+    listAddresses,
+
+    /** Returns the files to which a finished text links. */
+    listOf: (html: string): FoundFile[] => {
+      const byUrl = new Map([...found.values()].map((file) => [file.url, file]))
+      return [...html.matchAll(FILE_LINK)].flatMap(([, url = '']) => byUrl.get(url) ?? [])
+    },
+
     /**
      * Returns the address that a file will have here, or undefined for any other link. `folder` is that of the text in the site, `address` that
      * of its page; `old` is the address on the old site, if it has one.

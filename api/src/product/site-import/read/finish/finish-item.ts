@@ -83,6 +83,7 @@ export const createFinish = (site: ParsedSite, images: Images, files: Files) => 
       status: item.status,
       addresses,
       paths: spellPaths(addresses, item.addresses),
+      filePaths: files.listOf(clean).flatMap(files.listAddresses),
       tags: fitTags(item.tags ?? []),
       images: [...new Set(covers)].slice(0, IMAGES_MAX),
       warnings: [...item.warnings, ...losses.warnings()],
