@@ -12,7 +12,13 @@ interface Links {
 
 const selectLinks = (id: string) => sql<Links>`
   select former."values" #> '{details,links}' as former, present."values" #> '{details,links}' as present
-  from (select * from revisions where upload_ids @> array[${id}::uuid] and state = 'published' order by id limit 1) as former
+  from (
+    select * from revisions
+    where upload_ids @> array[${id}::uuid] and state = 'published'
+    -- Not those with the file under an embargo.
+    and strpos("values" #>> '{details,links}', ${id}) > 0
+    order by id limit 1
+  ) as former
   cross join lateral (
     select * from revisions where item_id = former.item_id and state <> 'unsaved' order by id desc limit 1
   ) as present

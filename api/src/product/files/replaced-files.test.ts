@@ -66,6 +66,16 @@ describe('the address of a file that was replaced', () => {
     expect(await request(slides)).toEqual(NOT_FOUND)
   })
 
+  it('leads there also if the file had been under an embargo', async () => {
+    const [first, second] = [await storeFile(), await storeFile()]
+    const embargoed = [{ kind: 'pdf', href: first, until: '2999-06-01' }]
+    const { body } = await save({ details: { ...details({}), embargoed } })
+    const links = [{ kind: 'pdf', href: first }]
+    expect((await save({ id: body._id, details: { ...details({}, links), embargoed: [] } })).status).toBe(200)
+    await saveLinks([['pdf', second]], body._id)
+    expect(await request(first)).toEqual(redirectsTo(second))
+  })
+
   it('is not found when the file was removed, or it is not known which one took its place', async () => {
     const [a, b, c, d] = [await storeFile(), await storeFile(), await storeFile(), await storeFile()]
     const id = await saveLinks([

@@ -56,14 +56,14 @@ const compareField = (
 }
 
 /** Returns also the links under an embargo, which an import must not publish. */
-export const listLinks = ({ links, embargoed = [] }: WorkDetails): readonly WorkLink[] => [...links, ...embargoed]
+const listLinks = ({ links, embargoed = [] }: WorkDetails): readonly WorkLink[] => [...links, ...embargoed]
 
 /** Exports have absolute addresses of uploaded files. */
 const toLinkKey = (href: string) => href.replace(/^https?:\/\/[^/]+(?=\/files\/)/, '').toLowerCase()
 
 const toLinkKeys = ({ details }: Present) => new Set(listLinks(details).map(({ href }) => toLinkKey(href)))
 
-const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] => {
+export const findNewLinks = (present: Present, links: readonly WorkLink[]): WorkLink[] => {
   const known = toLinkKeys(present).add(toLinkKey(present.values.link ?? ''))
   return links.filter(({ href }) => !known.has(toLinkKey(href)))
 }
@@ -100,8 +100,12 @@ export const compareWork = (present: Present, entry: SourceEntry, options: Compa
     base: base && toFieldSource(present.collection, base),
   }
   const links = toLinkKeys(present)
+  const embargoed = new Set(present.details.embargoed?.map(({ href }) => toLinkKey(href)))
   // An export of a work without an address of its own has that of its PDF, which is read as its address.
-  const isOwnLink = ({ field, mine, theirs }: Difference) => field === 'link' && mine !== '' && links.has(toLinkKey(theirs))
+  const isOwnLink = ({ field, mine, theirs }: Difference) => {
+    const key = toLinkKey(theirs)
+    return field === 'link' && (embargoed.has(key) || (mine !== '' && links.has(key)))
+  }
   const fields = createReaders(present.collection)
     .flatMap((reader) => compareField(reader, versions, options))
     .filter((difference) => !isOwnLink(difference))

@@ -28,6 +28,28 @@ describe('an entry of a work of the site', () => {
     expect(statuses(await preview(changed))).toEqual(['edited'])
   })
 
+  it('does not publish a file that is under an embargo since the entry was exported, neither as a link nor as the address', async () => {
+    const id = '01a22cf9-cc87-73e3-b279-3c2eb1c4abad'
+    await getApi()
+      .db.insertInto('files')
+      .values({ id, name: 'a.pdf', bytes: 9 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await importAll(ARTICLE)
+    const [article] = await list('journalArticles')
+    const stored = (await details('journalArticles', article._id)).details
+    const embargoed = [{ kind: 'pdf', href: `/files/${id}/a.pdf`, until: '2999-06-01' }]
+    await edit('journalArticles', article, { details: { ...stored, embargoed } })
+    const file = `https://site.example/files/${id}/a.pdf`
+    await importAll(ARTICLE.replace('rating', `url = {${file}}, pdf = {${file}}, code = {https://code.example/}, rating`))
+    const [after] = await list('journalArticles')
+    expect(after.link).toBe(article.link)
+    expect((await details('journalArticles', article._id)).details).toMatchObject({
+      links: [{ kind: 'code', href: 'https://code.example/' }],
+      embargoed,
+    })
+  })
+
   it('keeps the fields of a work as typed, and adds details', async () => {
     const typed = {
       title: 'Computing Machinery and Intelligence',

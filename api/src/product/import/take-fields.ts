@@ -1,7 +1,7 @@
 import { BIBTEX_CHARACTERS_MAX, type WorkDetails } from '@portfolio/contracts'
 import { keepPrivateFields, ownValue, ROLES } from '@portfolio/scholarship'
 import { markAsImported } from '#product/shared/draft-work.ts'
-import { listLinks } from './compare-work.ts'
+import { findNewLinks } from './compare-work.ts'
 import { draftEntry } from './draft-entry.ts'
 import { type Present, toPresent } from './present.ts'
 import type { SourceEntry } from './read-source.ts'
@@ -14,11 +14,6 @@ const getVariables = (field: string, kind: string | undefined): readonly string[
   if (kind === 'people' || field === 'author') return PEOPLE
   if (kind === 'date') return DATES
   return kind ? [] : [field]
-}
-
-const addLinks = (present: Present, links: WorkDetails['links']) => {
-  const known = new Set([...listLinks(present.details).map(({ href }) => href), present.values.link])
-  return [...present.details.links, ...links.filter(({ href }) => !known.has(href))]
 }
 
 /** Returns the entry of a file with the private fields of the present one, unless it would be too long. */
@@ -45,13 +40,14 @@ export const takeFields = (present: Present, entry: SourceEntry, take: readonly 
       else csl[variable] = drafted[variable]
     }
   }
-  const links = take.includes('links') ? addLinks(present, draft.details.links) : present.details.links
+  const links = take.includes('links') ? [...present.details.links, ...findNewLinks(present, draft.details.links)] : present.details.links
   const isReplaced = !keepsSource && draft.details.bibtex !== null
   const bibtex = isReplaced ? replaceSource(present.details.bibtex, draft.details.bibtex as string) : present.details.bibtex
   const { asImported, reader } = isReplaced ? markAsImported(draft).details : present.details
   const details = {
     csl: csl as WorkDetails['csl'],
     links,
+    embargoed: present.details.embargoed,
     bibtex,
     asImported,
     reader,
