@@ -1,5 +1,6 @@
 import type { ReadinessCheck, ReadinessCheckName, ReadinessProblem } from '@portfolio/contracts'
 import { formatBytes } from '#shared/format-bytes.ts'
+import { formatDay } from '#shared/format-date.ts'
 
 export const checkLabels: Record<ReadinessCheckName, string> = {
   title: 'Title',
@@ -25,8 +26,10 @@ const fieldLabels: { [Name in ReadinessCheckName]?: string } = {
 }
 
 /** Returns the text of the link to the field in which a problem is fixed. */
-export const getFieldLabel = ({ name, problem }: ReadinessCheck): string =>
-  problem === 'pdf-missing' || problem === 'pdf-elsewhere' ? 'Add a PDF' : (fieldLabels[name] ?? 'Edit')
+export const getFieldLabel = ({ name, problem, found }: ReadinessCheck): string => {
+  if (problem === 'pdf-missing' && found) return 'Edit the embargo'
+  return problem === 'pdf-missing' || problem === 'pdf-elsewhere' ? 'Add a PDF' : (fieldLabels[name] ?? 'Edit')
+}
 
 interface ProblemText {
   /** What is wrong. */
@@ -68,8 +71,12 @@ const problems: Record<ReadinessProblem, ProblemText> = {
   'abstract-missing': { message: () => 'There is no abstract.', advice: 'Enter the authors’ own abstract as the description.' },
   'abstract-hidden': { message: () => 'The abstract is hidden until it is clicked.', advice: ROLL_BACK },
   'pdf-missing': {
-    message: () => 'There is no PDF on this site.',
-    advice: 'Upload the full text. Without it, only the abstract can be listed.',
+    message: (until) =>
+      until ? `The PDF is under an embargo until ${formatDay(new Date(`${until}T12:00`))}.` : 'There is no PDF on this site.',
+    advice: (until) =>
+      until
+        ? 'It becomes public on this day by itself. Until then, only the abstract can be listed.'
+        : 'Upload the full text. Without it, only the abstract can be listed.',
   },
   'pdf-elsewhere': {
     message: (address) => `The PDF is on ${getHost(address)}, not on this site.`,

@@ -24,7 +24,10 @@ export type ReadinessProblem = (typeof readinessProblems)[ReadinessCheckName][nu
 export interface ReadinessCheck {
   name: ReadinessCheckName
   problem?: ReadinessProblem
-  /** What was found: a number of authors, or of editors of a book without any, a date, the bytes of a file, the name of a tag. */
+  /**
+   * What was found: a number of authors, or of editors of a book without any, a date, the bytes of a file, the name of a tag. With
+   * `pdf-missing`: the day until which a PDF is under an embargo, such as `2027-01-01`.
+   */
   found?: string
   /** The field of the work's form that solves the problem, such as `author` or `details.links`. Missing: no field does. */
   field?: string

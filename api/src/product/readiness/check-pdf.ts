@@ -22,14 +22,16 @@ const checkFile = async (path: string, requestFile: RequestFile): Promise<Findin
 /** Checks that the page names a PDF on its own host that exists and is small enough. `origin` is that of the site, if it is configured. */
 export const checkPdf = async (
   { tags }: PageContent,
-  { links }: CheckedWork,
+  { links, details }: CheckedWork,
   origin: string | undefined,
   requestFile: RequestFile,
 ): Promise<Finding> => {
   const [, address] = tags.find(([tag]) => tag === 'citation_pdf_url') ?? []
   if (address === undefined) {
     const elsewhere = links.find(({ kind }) => kind === 'pdf')
-    return { problem: elsewhere ? 'pdf-elsewhere' : 'pdf-missing', found: elsewhere?.href, field: FIELD }
+    if (elsewhere) return { problem: 'pdf-elsewhere', found: elsewhere.href, field: FIELD }
+    const embargoed = details.embargoed?.find(({ kind }) => kind === 'pdf')
+    return { problem: 'pdf-missing', found: embargoed?.until, field: FIELD }
   }
   const own = origin ?? 'http://localhost'
   const url = URL.parse(address, own)

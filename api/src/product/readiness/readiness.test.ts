@@ -77,6 +77,14 @@ describe('the page of a work', () => {
     expect(await findProblems()).toEqual([{ name: 'pdf', problem: 'pdf-elsewhere', found: href, field: 'details.links' }])
   })
 
+  it('tells until when its PDF is under an embargo', async () => {
+    const until = '2999-06-01'
+    await add({
+      details: { csl: {}, links: [], embargoed: [{ kind: 'pdf', href: 'https://elsewhere.example/paper.pdf', until }], bibtex: null },
+    })
+    expect(await findProblems()).toEqual([{ name: 'pdf', problem: 'pdf-missing', found: until, field: 'details.links' }])
+  })
+
   it.each([
     ['pdf-size', async (key: string) => site().store.put(key, Buffer.concat([aPdf(), Buffer.alloc(5_000_000)]), 'application/pdf')],
     ['pdf-type', async (key: string) => site().store.put(key, Buffer.from('<p>No PDF'), 'application/pdf')],
