@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aWork, resetSite } from '#support/content.ts'
 import { adminPaths } from '#support/every-screen.ts'
-import { rowOf } from '#support/pages.ts'
-import { expect, sharedPage, test } from '#support/test.ts'
+import { rowOf, toast } from '#support/pages.ts'
+import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
 
 /** What the owner is told while a proxy in front of the site responds in its place, and what is left to try again. */
 
@@ -69,4 +69,21 @@ test('after a change of several rows, those that failed stay selected, so that t
     await expect(selected.filter({ hasText: '1 item' })).toBeVisible()
     await page.unrouteAll()
   })
+})
+
+test('an owner who does not sign in again is asked once for all rows of a change, and they stay selected', async ({ browser, site }) => {
+  for (const title of ['First', 'Second', 'Third']) await site.call('POST', '/books/add', aWork(title))
+  const context = await browser.newContext({ baseURL: site.url, storageState: signedInAt(site) })
+  const page = await context.newPage()
+  await page.goto('/admin/books')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.route('**/api/working-copies/books/*/keep', (route) =>
+    route.fulfill({ status: 401, json: { errors: [{ msg: 'Please sign in' }] } }),
+  )
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(toast(page, 'Couldn’t unpublish 3 books. Try again.')).toBeVisible()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await context.close()
 })

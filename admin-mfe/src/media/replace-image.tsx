@@ -1,5 +1,5 @@
 import { type LibraryImage, toasts, UPLOAD_BYTES_MAX, UPLOAD_HINT, UPLOAD_TYPES, upload as uploadMessages } from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
+import { Button, Notice } from '@portfolio/ui'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
@@ -78,7 +78,11 @@ export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) 
           }
         />
         <UploadErrors errors={errors} failed={failedUpload} />
-        {failed && <UploadErrors errors={[failed.message]} failed={{ name: 'The new image', retry: () => void replace(failed.by) }} />}
+        {failed && (
+          <Notice tone="danger" role="alert" onRetry={() => void replace(failed.by)}>
+            Couldn’t replace the image. {failed.message}
+          </Notice>
+        )}
       </div>
       <div className={formStyles.dialogActions}>
         <Button onClick={onClose}>Cancel</Button>

@@ -36,10 +36,15 @@ const callInSequence = async <Item, Result>(items: Item[], call: (item: Item) =>
   const toast = items.length < ROWS_WITH_PROGRESS_MIN ? undefined : notify.loading(running)
   const done: { item: Item; result: Result }[] = []
   const failed: { item: Item; error: unknown }[] = []
+  let next = call
   for (const item of items)
-    await call(item).then(
+    await next(item).then(
       (result) => done.push({ item, result }),
-      (error) => failed.push({ item, error }),
+      (error) => {
+        failed.push({ item, error })
+        // The owner did not sign in again, and each further call would ask.
+        if (error.status === 401) next = () => Promise.reject(error)
+      },
     )
   if (toast) notify.dismiss(toast)
   return { done, failed }
