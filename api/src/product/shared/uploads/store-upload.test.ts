@@ -20,8 +20,8 @@ describe.each(kinds)('an uploaded %s whose connection to the database is lost', 
   it('has its object if the row was committed all the same', async () => {
     const rows = getRows()
     const { insert } = rows
-    rows.insert = async (row) => {
-      await insert(row)
+    rows.insert = async (...row) => {
+      await insert(...row)
       throw new Error('Connection terminated unexpectedly')
     }
     const before = await server.keys()
