@@ -1,4 +1,4 @@
-import type { WorkCollectionName, WorkDetails } from '@portfolio/contracts'
+import type { EmbargoedLink, WorkCollectionName, WorkDetails } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
@@ -7,11 +7,15 @@ import type { WriteItems } from '#product/shared/items/item-writer.ts'
 import { readItems } from '#product/shared/items/read-items.ts'
 
 /** Returns details with the links whose day has come among the public ones. `today` is a day such as `2027-01-01`. */
-export const endEmbargoes = ({ embargoed = [], ...details }: WorkDetails, today: string): WorkDetails => ({
-  ...details,
-  links: [...details.links, ...embargoed.filter(({ until }) => until <= today).map(({ kind, href }) => ({ kind, href }))],
-  embargoed: embargoed.filter(({ until }) => until > today),
-})
+export const endEmbargoes = ({ embargoed = [], ...details }: WorkDetails, today: string): WorkDetails => {
+  const isPublic = ({ href }: EmbargoedLink) => details.links.some((link) => link.href === href)
+  const due = embargoed.filter((link) => link.until <= today && !isPublic(link))
+  return {
+    ...details,
+    links: [...details.links, ...due.map(({ kind, href }) => ({ kind, href }))],
+    embargoed: embargoed.filter(({ until }) => until > today),
+  }
+}
 
 /** Publishes links on the day on which their embargo ends. */
 export const createEmbargoStore = (db: Db, writeItems: WriteItems<WorkCollectionName>) => {

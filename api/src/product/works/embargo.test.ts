@@ -70,6 +70,14 @@ it('on the day, the file is public by itself, once', async () => {
   expect(revisions[0]).toMatchObject({ savedBy: { kind: 'gateway', cause: 'schedule' } })
 })
 
+it('a file that was published meanwhile is no second link on the day', async () => {
+  const { id, url } = await addEmbargoed()
+  expect((await edit(id, 1, details([{ kind: 'pdf', href: url }]))).status).toBe(200)
+  expect(await publish(UNTIL)).toBe(1)
+  expect((await read(id)).links).toEqual([{ kind: 'pdf', href: url }])
+  expect((await read(id)).embargoed).toBeUndefined()
+})
+
 it('two gateways at once publish it once, and a work in the trash keeps its embargo', async () => {
   const { id } = await addEmbargoed()
   expect((await Promise.all([publish(UNTIL), publish(UNTIL)])).sort()).toEqual([0, 1])
