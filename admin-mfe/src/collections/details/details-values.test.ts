@@ -54,6 +54,19 @@ describe('details in the form', () => {
     expect(toWorkDetails(values)).toEqual({ csl: {}, links: [], embargoed: [], bibtex: null })
   })
 
+  it('show links under an embargo after the others, and keep them apart when they are saved, unless their day has come', () => {
+    const link = { kind: 'pdf' as const, href: 'https://a.example/a.pdf' }
+    const details = { csl: {}, links: [link], embargoed: [{ ...link, until: '2999-06-01' }], bibtex: null }
+    const values = toDetailsValues(details)
+    expect(values.links).toEqual([
+      { ...link, until: '' },
+      { ...link, until: '2999-06-01' },
+    ])
+    expect(toWorkDetails(values)).toEqual(details)
+    const past = { ...values, links: values.links.map((one) => ({ ...one, until: '2020-01-01' })) }
+    expect(toWorkDetails(past)).toMatchObject({ links: [link, link], embargoed: [] })
+  })
+
   it('name no others of a role that nobody has', () => {
     const { contributors, ...values } = toDetailsValues(details)
     const authors = contributors.filter(({ role }) => role === 'author')
@@ -119,19 +132,9 @@ describe('a message about the stored details', () => {
     expect(toFieldPath(path, values)).toBe(field)
   })
 
-  it('show links under an embargo after the others, and keep them apart when they are saved, unless their day has come', () => {
+  it('about a link belongs to its row, also if those under an embargo are between the others', () => {
     const link = { kind: 'pdf' as const, href: 'https://a.example/a.pdf' }
-    const details = { csl: {}, links: [link], embargoed: [{ ...link, until: '2999-06-01' }], bibtex: null }
-    const values = toDetailsValues(details)
-    expect(values.links).toEqual([
-      { ...link, until: '' },
-      { ...link, until: '2999-06-01' },
-    ])
-    expect(toWorkDetails(values)).toEqual(details)
-    const past = { ...values, links: values.links.map((one) => ({ ...one, until: '2020-01-01' })) }
-    expect(toWorkDetails(past)).toMatchObject({ links: [link, link], embargoed: [] })
-
-    const mixed = { ...values, links: values.links.toReversed() }
+    const mixed = { ...values, links: [{ ...link, until: '2999-06-01' }, link] }
     expect(toFieldPath('embargoed[0].until', mixed)).toBe('links[0].until')
     expect(toFieldPath('links[0].href', mixed)).toBe('links[1].href')
   })
