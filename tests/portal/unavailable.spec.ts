@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aWork, resetSite } from '#support/content.ts'
+import { aLink, aWork, resetSite } from '#support/content.ts'
 import { adminPaths } from '#support/every-screen.ts'
 import { rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
@@ -69,6 +69,30 @@ test('after a change of several rows, those that failed stay selected, so that t
     await expect(selected.filter({ hasText: '1 item' })).toBeVisible()
     await page.unrouteAll()
   })
+})
+
+test('a row that the keyboard could neither move nor delete is where it was, nothing says that it moved, and the focus is on the page', async ({
+  page,
+  site,
+}) => {
+  for (const title of ['First link', 'Second link']) await site.call('POST', '/links/add', aLink(title))
+  await page.goto('/admin/links')
+  const shown = page.getByRole('button', { name: /^Edit “/ })
+  await expect(shown).toHaveText(['Edit “Second link”', 'Edit “First link”'])
+  const moved = page.getByRole('status').filter({ hasText: 'moved to position' })
+
+  await failCalls(page, /\/api\/rows\/externalLinks\/order$/)
+  await page.getByRole('button', { name: 'Move “First link” up' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toBeVisible()
+  await expect(moved).toHaveCount(0)
+  await expect(shown).toHaveText(['Edit “Second link”', 'Edit “First link”'])
+  await page.unrouteAll()
+
+  await failCalls(page, /\/api\/links\/[^/?]+$/)
+  await page.getByRole('button', { name: 'Delete “First link”' }).press('Enter')
+  await expect(rowOf(page, 'First link')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'External Links List' })).toBeFocused()
+  await page.unrouteAll()
 })
 
 test('an owner who does not sign in again is asked once for all rows of a change, and they stay selected', async ({ browser, site }) => {

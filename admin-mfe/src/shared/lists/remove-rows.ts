@@ -13,7 +13,7 @@ export interface RemoveOptions {
   messages: CollectionMessages
   /** Deleted with the keyboard: the Undo button gets focus. */
   fromKeyboard: boolean
-  /** Called when the focused Undo button disappears. */
+  /** Called when the focused Undo button disappears, or the row cannot be deleted. */
   onFocusLost: () => void
 }
 
@@ -55,6 +55,8 @@ export const createRemoval = <Name extends ItemsName>(calls: RowCalls<Name>, cac
       } catch (error) {
         showAgain(row, index, error)
         notify.error(options.messages.deleteFailed)
+        // The button that had the focus was removed with its row.
+        if (options.fromKeyboard && document.activeElement === document.body) options.onFocusLost()
       }
       await cache.refresh()
     },

@@ -28,7 +28,7 @@ export const useManualOrder = <Row extends HasCopy & { _id: string; title: strin
     const row = published[from]
     if (!row || from === to) return
     setAnnouncement(`“${row.title}” moved to position ${to + 1} of ${published.length}.`)
-    void order(moveItem(ids, from, to))
+    void order(moveItem(ids, from, to)).then((isSaved) => isSaved || setAnnouncement(''))
   }
   // Rows that are not published have no place.
   const { getDragState, start } = useDragOrder(body, (from, to) => move(from - before, Math.max(to, before) - before))
