@@ -24,17 +24,17 @@ const readDigest = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Creates a function that stores a received file and its row. Throws 422 for text that cannot be read, and 413 beyond the quota. */
+/** Creates a function that stores a received file and its row; `known` is its digest, if it has been read. Throws 422 for text that cannot be read, and 413 beyond the quota. */
 export const createFileStorage =
   ({ store, files }: Dependencies) =>
-  async ({ path, type, bytes, fileName }: ReceivedFile<FileExtension>): Promise<UploadedFile> => {
+  async ({ path, type, bytes, fileName }: ReceivedFile<FileExtension>, known?: string): Promise<UploadedFile> => {
     const textError = await findTextError(path, type)
     if (textError) throwHttpError(422, textError, 'file')
     const extension = await readFileType(path, type)
     const id = uuid()
     const name = toFileName(fileName, extension)
     const key = toFileKey(id, name)
-    const sha256 = await readDigest(path)
+    const sha256 = known ?? (await readDigest(path))
     await storeUpload({
       ...{ store, key },
       put: () => store.putFile(key, path, getFileHeaders(extension).type),
@@ -57,6 +57,7 @@ export const createFileImport = (dependencies: Dependencies) => {
   const storeFile = createFileStorage(dependencies)
   return async ({ content, fileName, folder }: ForeignFile): Promise<string> => {
     const file = await saveFile(content, fileName, join(folder, 'file'), acceptedFiles)
-    return (await dependencies.files.reuse(await readDigest(file.path))) ?? (await storeFile(file)).url
+    const sha256 = await readDigest(file.path)
+    return (await dependencies.files.reuse(sha256)) ?? (await storeFile(file, sha256)).url
   }
 }

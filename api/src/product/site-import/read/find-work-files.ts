@@ -1,5 +1,4 @@
 import { listLinkFields } from '@portfolio/scholarship'
-import { toSitePath } from '#site-import/shared/addresses.ts'
 import type { ParsedSite, ParsedWork } from '#site-import/shared/parsed-site.ts'
 import type { Files } from './finish/files.ts'
 
@@ -21,11 +20,10 @@ export const findWorkFiles = (site: ParsedSite, files: Files): WorkFiles => {
   const addresses: ParsedWork[] = []
   for (const { key, value } of site.bibtex.flatMap(listLinkFields)) {
     const file = files.findOfWork(value)
-    const isOwn = toSitePath(value, site.origins) !== undefined || !/^[a-z]+:|^\/\//i.test(value)
     if (file) {
       found.set(value, file.url)
       addresses.push({ key, addresses: files.listAddresses(file) })
-    } else if (isOwn && FILE.test(value)) missing.add(value)
+    } else if (!files.isElsewhere(value) && FILE.test(value)) missing.add(value)
   }
   return { found: Object.fromEntries(found), addresses, missing: missing.size }
 }

@@ -47,10 +47,13 @@ export const toSitePath = (address: string, origins: readonly string[]): string 
   return undefined
 }
 
+/** Returns the folders that a site was in: `/lab` for `https://old.example/lab`, and an empty text for the root of its host. */
+export const listBases = (origins: readonly string[]): string[] =>
+  origins.map((origin) => (URL.canParse(origin) ? new URL(origin).pathname.replace(/\/$/, '') : ''))
+
 /** Returns a path on an old site without the folder that the site was in, if it begins with it. */
 export const withoutBase = (path: string, origins: readonly string[]): string => {
-  const bases = origins.map((origin) => (URL.canParse(origin) ? new URL(origin).pathname.replace(/\/$/, '') : ''))
-  const base = bases.find((one) => one && path.startsWith(`${one}/`))
+  const base = listBases(origins).find((one) => one && path.startsWith(`${one}/`))
   return base ? path.slice(base.length) : path
 }
 

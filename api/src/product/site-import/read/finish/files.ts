@@ -1,7 +1,7 @@
 import { FILE_BYTES_MAX, FILE_TYPES, type FileExtension } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { toFileName, toFileUrl } from '#product/shared/uploads/file-names.ts'
-import { getFileName, toAddressKey, toSitePath } from '#site-import/shared/addresses.ts'
+import { getFileName, listBases, toAddressKey, toSitePath } from '#site-import/shared/addresses.ts'
 import type { FoundFile } from '#site-import/shared/export-content.ts'
 import type { Locator, SiteFolders } from './locate.ts'
 
@@ -21,7 +21,9 @@ interface Options extends SiteFolders {
 
 /** Finds the files in an archive, such as PDFs, to which texts and works link. */
 export const createFiles = ({ archive, root, origins, publicFolders, locator }: Options) => {
+  /** By their paths in the archive. */
   const found = new Map<string, FoundFile>()
+  const byUrl = new Map<string, FoundFile>()
   let bytes = 0
 
   const add = (path: string): FoundFile | undefined => {
@@ -32,9 +34,11 @@ export const createFiles = ({ archive, root, origins, publicFolders, locator }: 
     bytes += size
     const file = { url: toFileUrl(uuid(), toFileName(getFileName(path), extension)), path }
     found.set(path, file)
+    byUrl.set(file.url, file)
     return file
   }
 
+  /** Whether a link leads to another site. */
   const isElsewhere = (href: string) => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href) && toSitePath(href, origins) === undefined
 
   /** Returns the paths at which the old site served a file, without those that cannot redirect. */
@@ -43,18 +47,15 @@ export const createFiles = ({ archive, root, origins, publicFolders, locator }: 
     const own = path.slice(root.length).replace(/[%?#]/g, encodeURIComponent)
     const folder = publicFolders.find((one) => one && own.startsWith(`${one}/`)) ?? ''
     const address = folder ? own.slice(folder.length) : `/${own}`
-    const bases = origins.map((origin) => (URL.canParse(origin) ? new URL(origin).pathname.replace(/\/$/, '') : ''))
-    return [...new Set([address, ...bases.map((base) => base + address)])].filter((one) => toAddressKey(one) !== '')
+    return [...new Set([address, ...listBases(origins).map((base) => base + address)])].filter((one) => toAddressKey(one) !== '')
   }
 
   return {
     listAddresses,
+    isElsewhere,
 
     /** Returns the files to which a finished text links. */
-    listOf: (html: string): FoundFile[] => {
-      const byUrl = new Map([...found.values()].map((file) => [file.url, file]))
-      return [...html.matchAll(FILE_LINK)].flatMap(([, url = '']) => byUrl.get(url) ?? [])
-    },
+    listOf: (html: string): FoundFile[] => [...html.matchAll(FILE_LINK)].flatMap(([, url = '']) => byUrl.get(url) ?? []),
 
     /**
      * Returns the address that a file will have here, or undefined for any other link. `folder` is that of the text in the site, `address` that
