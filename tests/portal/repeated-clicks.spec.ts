@@ -1,7 +1,7 @@
 import { aStyle } from '@portfolio/api/citation-styles'
 import { addImage, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
-import { openFromMenu, save } from '#support/owner-forms.ts'
-import { delayCalls, rowOf, toast } from '#support/pages.ts'
+import { bookForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
+import { delayCalls, loseResponses, rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** What the owner clicks twice, because nothing seems to happen. */
@@ -40,6 +40,24 @@ test('a citation style whose Delete is clicked twice is deleted once, without an
   await expect(page.getByText('Citation style deleted.')).toBeVisible()
   await expect(button).toHaveCount(0)
   expect(calls).toHaveLength(1)
+})
+
+test('a row whose Duplicate is clicked again because the response was lost is duplicated once', async ({ page, site }) => {
+  await site.call('POST', '/books/add', aWork('Duplicated'))
+  await page.goto('/admin/books')
+  const duplicate = page.getByRole('button', { name: 'Duplicate “Duplicated”' })
+  const copies = page.getByRole('button', { name: 'Edit “Duplicated (copy)”' })
+  await loseResponses(page, '**/api/working-copies/books/*/keep')
+  await duplicate.click()
+  await expect(toast(page, 'Couldn’t duplicate it. Try again.')).toBeVisible()
+  await page.unrouteAll()
+  await duplicate.click()
+  await expect(titleField(page, bookForm)).toHaveValue('Duplicated (copy)')
+  await page.reload()
+  await expect(copies).toHaveCount(1)
+  // Another one is wanted.
+  await duplicate.click()
+  await expect(copies).toHaveCount(2)
 })
 
 test('a link for a colleague that is asked for twice is one link', async ({ page, site }) => {

@@ -2,6 +2,7 @@ import { rowsQuery } from '@portfolio/api-client'
 import { type ItemsName, isOrdered, TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isUnanswered } from '#shared/error-message.ts'
 import { newItemId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { getChanges, isUnpublished, toUnpublishedRow, withCopies } from '#shared/working-copies/rows.ts'
@@ -14,6 +15,9 @@ import { createRemoval } from './remove-rows.ts'
 import { createRowCalls, type ListRow, type WholeRow } from './row-calls.ts'
 
 const DUPLICATE_SUFFIX = ' (copy)'
+
+/** Ids of copies that the server may have made although its response was lost, by the ids of the rows: the next attempt must not make another. */
+const unanswered = new Map<string, string>()
 
 /** The cached list of a collection, including unpublished rows, and its actions. */
 export const useList = <Name extends ItemsName>(name: Name) => {
@@ -60,7 +64,14 @@ export const useList = <Name extends ItemsName>(name: Name) => {
       /** Resolves with a new draft that has the values of a row. */
       duplicate: async (row: Row): Promise<Whole> => {
         const title = row.title.slice(0, TITLE_CHARACTERS_MAX - DUPLICATE_SUFFIX.length) + DUPLICATE_SUFFIX
-        const copy = await api.keepUnpublished(name, newItemId(), { values: { ...(await calls.readValues(row)), title }, status: 'draft' })
+        const values = { ...(await calls.readValues(row)), title }
+        const id = unanswered.get(row._id) ?? newItemId()
+        unanswered.set(row._id, id)
+        const copy = await api.keepUnpublished(name, id, { values, status: 'draft', writer: id }).catch((error) => {
+          if (!isUnanswered(error)) unanswered.delete(row._id)
+          throw error
+        })
+        unanswered.delete(row._id)
         put(copy)
         return toUnpublishedRow<Whole>(copy)
       },
