@@ -2,7 +2,6 @@ import { type IdentifierProgress, ownerEndpoints } from '@portfolio/contracts'
 import { identifierText } from '@portfolio/contracts/rules'
 import { type Identifier, toCslItem, type Work } from '@portfolio/scholarship'
 import { Hono } from 'hono'
-import { HttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import { streamLines } from '#http/stream-lines.ts'
 import { validate } from '#http/validate.ts'
@@ -33,17 +32,11 @@ export const identifierRoutes = (identifiers: Identifiers, log: Pick<Log, 'error
       const found = identifiers.find(identifier, { onProgress, signal: canceled.signal })
       await Promise.race([started.promise, found])
 
-      return streamLines<IdentifierProgress>(c, async (send, signal) => {
+      return streamLines<IdentifierProgress>(c, { log, failure: 'The identifier could not be looked up' }, async (send, signal) => {
         signal.addEventListener('abort', () => canceled.abort())
         sendProgress = (line) => void send(line)
         if (latest) sendProgress(latest)
-        try {
-          const { works, note }: Fetched = await found
-          await send({ found: { name: identifier.value, text: JSON.stringify(toItems(identifier, works)), ...(note && { note }) } })
-        } catch (error) {
-          if (canceled.signal.aborted) return
-          if (!(error instanceof HttpError)) log.error({ err: error }, 'An identifier could not be looked up')
-          await send({ error: error instanceof HttpError ? error.message : 'The identifier could not be looked up' })
-        }
+        const { works, note }: Fetched = await found
+        await send({ found: { name: identifier.value, text: JSON.stringify(toItems(identifier, works)), ...(note && { note }) } })
       })
     })

@@ -3,7 +3,6 @@ import { importRequest, importSource } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import type { SiteWrite } from '#db/import-tables.ts'
 import { saveAs } from '#db/saved-by.ts'
-import { HttpError } from '#http/errors.ts'
 import { idOr404 } from '#http/ids.ts'
 import { readJson } from '#http/json-body.ts'
 import type { Log } from '#http/log.ts'
@@ -49,18 +48,12 @@ export const importRoutes = ({ store, importer, readWorks, reportOthers, log, no
       // Lines of JSON: how far the reading is, then the preview or an error of the file.
       .post(path(ownerEndpoints.importPreview), validate(importSource, LIMITS), (c) => {
         const source = c.var.body
-        return streamLines<ImportProgress>(c, async (send, signal) => {
-          try {
-            const preview = await importer.preview(source, (read, total) => {
-              signal.throwIfAborted()
-              void send({ read, total })
-            })
-            await send({ preview })
-          } catch (error) {
-            if (signal.aborted) return
-            if (!(error instanceof HttpError)) log.error({ err: error }, 'An import could not be read')
-            await send({ error: error instanceof HttpError ? error.message : 'The file could not be read' })
-          }
+        return streamLines<ImportProgress>(c, { log, failure: 'The file could not be read' }, async (send, signal) => {
+          const preview = await importer.preview(source, (read, total) => {
+            signal.throwIfAborted()
+            void send({ read, total })
+          })
+          await send({ preview })
         })
       })
 

@@ -119,7 +119,7 @@ export const siteImportRoutes = ({
       // Responds with lines of JSON: progress, then the preview or an error.
       .post(path(ownerEndpoints.siteUpload), async (c) => {
         const { path: file, name, isArchive, folder, done } = await receive(getUploadRequest(c))
-        return streamLines<SiteProgress>(c, async (send, signal) => {
+        return streamLines<SiteProgress>(c, { log, failure: 'The export could not be read' }, async (send, signal) => {
           try {
             const report = (step: 'read' | 'images' | 'files') => (count: number, total: number) => {
               signal.throwIfAborted()
@@ -137,10 +137,6 @@ export const siteImportRoutes = ({
             const shown = name.slice(0, TITLE_CHARACTERS_MAX)
             await exports.insert(id, shown, content)
             await send({ preview: await createPreview(id, shown, content) })
-          } catch (error) {
-            if (signal.aborted) return
-            if (!(error instanceof HttpError)) log.error({ err: error }, 'An export could not be read')
-            await send({ error: error instanceof HttpError ? error.message : 'The export could not be read' })
           } finally {
             done()
           }
