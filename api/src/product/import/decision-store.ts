@@ -1,11 +1,9 @@
 import type { ImportCorrection } from '@portfolio/contracts'
 import type { Db, Trx } from '#db/database.ts'
 import type { ImportDecisionRow } from '#db/import-tables.ts'
+import { inPieces } from '#db/in-pieces.ts'
 import { toSourceDigest } from './corrections.ts'
 import type { DecisionRow, EntryContent } from './earlier-decisions.ts'
-
-/** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
-const ROWS_PER_INSERT = 500
 
 /** What the owner decided about entries, and made of those that could not be read, for the next import of the same file. */
 export const createDecisionStore = (on: Db | Trx) => ({
@@ -28,10 +26,10 @@ export const createDecisionStore = (on: Db | Trx) => ({
   },
 
   add: async (rows: readonly ImportDecisionRow[]): Promise<void> => {
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+    for (const piece of inPieces(rows))
       await on
         .insertInto('importDecisions')
-        .values(rows.slice(start, start + ROWS_PER_INSERT))
+        .values(piece)
         .onConflict((conflict) =>
           conflict.columns(['digest', 'copy']).doUpdateSet((eb) => ({
             workId: eb.ref('excluded.workId'),

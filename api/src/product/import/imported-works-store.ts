@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { collectionTable, type TableValues } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import type { ImportWrite } from '#db/import-tables.ts'
+import { inPieces } from '#db/in-pieces.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
 import { withoutGaps } from '#product/shared/without-gaps.ts'
 import type { PlannedWork } from './plan-import.ts'
@@ -34,9 +35,6 @@ export class Outdated extends HttpError {
 /** SQLSTATE classes of values that the database rejects. */
 const REJECTED_STATE = /^2[23]/
 const isRejected = (error: unknown) => error instanceof Error && 'code' in error && REJECTED_STATE.test(String(error.code))
-
-/** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
-const ROWS_PER_INSERT = 500
 
 const getSortKey = ({ present: { work } }: PlannedWork) => (work.issued ? toSortKey(work.issued) : Number.MAX_SAFE_INTEGER)
 
@@ -76,8 +74,8 @@ export const createWorksWriter = ({ writeWork, writeNewWorks }: WriteDependencie
     for (const collection of workCollections()) {
       const ours = inOrderOfAdding(works.filter(({ present }) => present.collection.name === collection.name))
       const added = ours.map(({ entry, present: { values, details } }) => ({ id: uuid(), values, details, entry }))
-      for (let start = 0; start < added.length; start += ROWS_PER_INSERT) {
-        const rows = added.slice(start, start + ROWS_PER_INSERT).map(({ id, values }) => ({ id, ...(values as TableValues) }))
+      for (const piece of inPieces(added)) {
+        const rows = piece.map(({ id, values }) => ({ id, ...(values as TableValues) }))
         await trx.insertInto(collectionTable(collection.name)).values(rows).execute()
       }
       await writeNewWorks(trx, collection, added)

@@ -1,6 +1,7 @@
 import type { WorkCollectionName } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
+import { inPieces } from '#db/in-pieces.ts'
 import { throwHttpError } from '#http/errors.ts'
 import type { WorkCatalog } from './catalog.ts'
 import { firstNumber, toCandidate, toWorkSlug } from './work-slug.ts'
@@ -12,8 +13,6 @@ interface Target {
 
 /** Further works of the same title and year have their id in their address. */
 const CANDIDATES_MAX = 1_000
-/** Rows of one insert. PostgreSQL takes 65,535 values in a statement. */
-const ROWS_PER_INSERT = 5_000
 
 const selectDeleted = (trx: Trx, collection: WorkCollectionName) =>
   trx.selectFrom(collectionTable(collection)).select('id').where('deletedAt', 'is not', null)
@@ -143,10 +142,10 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
     return { collection, slug, workId: id, isCurrent: true }
   })
   const done = new Set<string>()
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+  for (const piece of inPieces(rows)) {
     const written = await trx
       .insertInto('workSlugs')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .values(piece)
       .onConflict((conflict) =>
         conflict
           .columns(['collection', 'slug'])

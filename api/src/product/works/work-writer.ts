@@ -1,6 +1,7 @@
 import { noDetails, type WorkCollection, type WorkDetails, type WorkDraftAdditions } from '@portfolio/contracts'
 import { READER_GENERATION, toEtAl, toYear } from '@portfolio/scholarship'
 import type { Trx } from '#db/database.ts'
+import { inPieces } from '#db/in-pieces.ts'
 import { deriveFromFields, mergeWork } from '#product/shared/merge-work.ts'
 import { checkFiles } from './check-files.ts'
 import { followPeopleField } from './follow-people-field.ts'
@@ -64,18 +65,11 @@ interface NewWork {
   details: WorkDetails
 }
 
-/** Rows of one insert. Each may hold an entry of 100 kB. */
-const ROWS_PER_INSERT = 200
-
 /** Writes the details of many new works of a collection, and gives them slugs. */
 export const writeNewWorks = async (trx: Trx, collection: WorkCollection, works: readonly NewWork[]): Promise<void> => {
   if (!works.length) return
   const rows = works.map(({ id, details }) => ({ id, collection: collection.name, details: JSON.stringify(details) }))
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
-    await trx
-      .insertInto('workDetails')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute()
+  for (const piece of inPieces(rows)) await trx.insertInto('workDetails').values(piece).execute()
   await createSlugs(
     trx,
     collection.name,

@@ -1,15 +1,9 @@
 import type { Trx } from '#db/database.ts'
+import { inPieces } from '#db/in-pieces.ts'
 import { throwHttpError } from '#http/errors.ts'
 import { parseImageUrl } from '#product/shared/image-url.ts'
 import { SANITIZER_VERSION } from '#product/shared/rich-text/sanitize-rich-text.ts'
 import type { ReadItem } from '#site-import/shared/export-content.ts'
-
-/** Rows per insert. PostgreSQL accepts at most 65,535 values in a statement. */
-const ROWS_PER_INSERT = 200
-
-export const inPieces = function* <Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) yield rows.slice(start, start + ROWS_PER_INSERT)
-}
 
 const getMediaIds = (images: readonly string[]) => images.flatMap((url) => parseImageUrl(url, undefined)?.id ?? [])
 
