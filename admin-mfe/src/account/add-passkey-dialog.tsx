@@ -1,7 +1,7 @@
 import { ApiError } from '@portfolio/api-client'
 import { PASSKEY_NAME_CHARACTERS_MAX } from '@portfolio/contracts'
 import { check, passkeyRequest } from '@portfolio/contracts/rules'
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
@@ -76,11 +76,7 @@ export const AddPasskeyDialog = ({ add, onClose }: AddPasskeyDialogProps) => {
           value={currentPassword}
           onChange={({ target }) => setCurrentPassword(target.value)}
         />
-        {message && (
-          <Notice tone="danger" role="alert">
-            {message}
-          </Notice>
-        )}
+        {message && <Alert>{message}</Alert>}
         <div className={formStyles.actions}>
           <Button type="submit" variant="primary" aria-disabled={isBusy}>
             {isBusy ? 'Waiting for the browser…' : 'Create passkey'}

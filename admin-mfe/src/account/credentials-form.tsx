@@ -2,7 +2,7 @@ import { yupResolver } from '@hookform/resolvers/yup'
 import { ApiError } from '@portfolio/api-client'
 import type { AccountDraft } from '@portfolio/contracts'
 import { accountDraft } from '@portfolio/contracts/rules'
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
@@ -71,11 +71,7 @@ export const CredentialsForm = () => {
           Save and sign out everywhere else
         </Button>
       </div>
-      {message && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      {message && <Alert>{message}</Alert>}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { importedWorksQuery } from '@portfolio/api-client'
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -40,9 +40,9 @@ export const OwnDownload = () => {
         and paths of files. The downloads of your site leave those out.
       </p>
       {errors.map((message) => (
-        <Notice key={message} tone="danger" role="alert">
+        <Alert key={message}>
           <p>{message}</p>
-        </Notice>
+        </Alert>
       ))}
       <div>
         {/* Stays focusable while it works, so that keyboard focus is not lost. */}

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import type { Problem, Source } from './use-import.ts'
 
 const MESSAGES_SHOWN = 5
@@ -13,9 +13,7 @@ interface Props {
 /** What is wrong with a file, or with an import. */
 export const Problems = ({ problem: { messages, retry }, retryLabel, onRetry }: Props) =>
   messages.length > 0 && (
-    <Notice
-      tone="danger"
-      role="alert"
+    <Alert
       actions={
         retry &&
         onRetry && (
@@ -29,5 +27,5 @@ export const Problems = ({ problem: { messages, retry }, retryLabel, onRetry }: 
         <p key={message}>{message}</p>
       ))}
       {messages.length > MESSAGES_SHOWN && <p>… and {messages.length - MESSAGES_SHOWN} more.</p>}
-    </Notice>
+    </Alert>
   )

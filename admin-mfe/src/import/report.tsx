@@ -1,7 +1,7 @@
 import { importReportQuery } from '@portfolio/api-client'
 import { collections, getAdminPage, type ImportBatch, type ImportOutcome, type ImportReportEntry } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { Button, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
+import { Alert, Button, Loader, VisuallyHidden } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -91,9 +91,7 @@ export const Report = ({ id, isFirst, onUndo, onDismiss }: ReportProps) => {
 
   if (isError && !data)
     return (
-      <Notice
-        tone="danger"
-        role="alert"
+      <Alert
         onRetry={() => void refetch()}
         actions={
           <Button small onClick={onDismiss}>
@@ -102,7 +100,7 @@ export const Report = ({ id, isFirst, onUndo, onDismiss }: ReportProps) => {
         }
       >
         Couldn’t load what became of the entries. The import itself is not affected.
-      </Notice>
+      </Alert>
     )
   if (!data) return <Loader label="Loading the import report" />
   const { batch, entries } = data

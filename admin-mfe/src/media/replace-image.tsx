@@ -1,5 +1,5 @@
 import { type LibraryImage, toasts, UPLOAD_BYTES_MAX, UPLOAD_HINT, UPLOAD_TYPES, upload as uploadMessages } from '@portfolio/contracts'
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
@@ -78,11 +78,7 @@ export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) 
           }
         />
         <UploadErrors errors={errors} failed={failedUpload} />
-        {failed && (
-          <Notice tone="danger" role="alert" onRetry={() => void replace(failed.by)}>
-            Couldn’t replace the image. {failed.message}
-          </Notice>
-        )}
+        {failed && <Alert onRetry={() => void replace(failed.by)}>Couldn’t replace the image. {failed.message}</Alert>}
       </div>
       <div className={formStyles.dialogActions}>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,7 +1,7 @@
 import { ApiError } from '@portfolio/api-client'
 import { APP_NAMES, type AppName, type ErrorDetail, type TeamTokenDraft } from '@portfolio/contracts'
 import { check, teamToken } from '@portfolio/contracts/rules'
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { Modal } from '#shared/dialog/modal.tsx'
 import { getErrorMessage, isUnanswered } from '#shared/error-message.ts'
@@ -100,11 +100,7 @@ export const AddTokenDialog = ({ add, onClose }: AddTokenDialogProps) => {
           value={currentPassword}
           onChange={({ target }) => setCurrentPassword(target.value)}
         />
-        {message && (
-          <Notice tone="danger" role="alert">
-            {message}
-          </Notice>
-        )}
+        {message && <Alert>{message}</Alert>}
         <div className={formStyles.actions}>
           <Button type="submit" variant="primary" aria-disabled={busy}>
             {busy ? 'Creating…' : 'Create token'}

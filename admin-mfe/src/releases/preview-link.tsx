@@ -1,5 +1,5 @@
 import type { ReleasePreview } from '@portfolio/contracts'
-import { Button, ButtonLink, Notice, VisuallyHidden } from '@portfolio/ui'
+import { Alert, Button, ButtonLink, VisuallyHidden } from '@portfolio/ui'
 import { Copy, ExternalLink, Eye } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
@@ -88,11 +88,7 @@ export const PreviewLink = ({ version, create }: PreviewLinkProps) => {
           <VisuallyHidden> “{version}”</VisuallyHidden>
         </Button>
       </div>
-      {message && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      {message && <Alert>{message}</Alert>}
     </>
   )
 }

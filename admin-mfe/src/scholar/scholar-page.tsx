@@ -1,6 +1,6 @@
 import { IMPORT_PAGE } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
-import { Loader, Notice, VisuallyHidden } from '@portfolio/ui'
+import { Alert, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useMemo } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
@@ -59,11 +59,7 @@ export const ScholarPage = () => {
             </a>
           </p>
         </div>
-        {problem !== null && (
-          <Notice tone="danger" role="alert" onRetry={check}>
-            The check ended early. {problem}
-          </Notice>
-        )}
+        {problem !== null && <Alert onRetry={check}>The check ended early. {problem}</Alert>}
         {report && total > 0 && totals && (
           <Summary
             totals={totals}

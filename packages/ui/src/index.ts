@@ -18,7 +18,7 @@ export {
 export { ImageRotation } from './image-rotation.tsx'
 export { Loader } from './loader.tsx'
 export { Message } from './message.tsx'
-export { Notice } from './notice.tsx'
+export { Alert, Notice } from './notice.tsx'
 export { Picture, type PictureFile, type PictureSource } from './picture.tsx'
 export { ResponsiveTable, type TableColumn } from './responsive-table.tsx'
 export { RichText, richTextClass } from './rich-text.tsx'

@@ -44,3 +44,6 @@ export const Notice = ({ tone = 'info', role, children, onRetry, actions }: Noti
     )}
   </div>
 )
+
+/** A message about what has failed. */
+export const Alert = (props: Omit<NoticeProps, 'tone' | 'role'>) => <Notice tone="danger" role="alert" {...props} />

@@ -1,5 +1,5 @@
 import type { ApiClient, ApiError } from '@portfolio/api-client'
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import { Download as DownloadIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatBytes } from '#shared/format-bytes.ts'
@@ -60,16 +60,8 @@ export const Download = ({ action, progress, call, onRefused, describeMissing, c
         if (validate()) void start()
       }}
     >
-      {state.step === 'failed' && (
-        <Notice tone="danger" role="alert">
-          {state.message}
-        </Notice>
-      )}
-      {state.step === 'saved' && state.missing > 0 && describeMissing && (
-        <Notice tone="danger" role="alert">
-          {describeMissing(state.missing)}
-        </Notice>
-      )}
+      {state.step === 'failed' && <Alert>{state.message}</Alert>}
+      {state.step === 'saved' && state.missing > 0 && describeMissing && <Alert>{describeMissing(state.missing)}</Alert>}
       {children}
       <div className={formStyles.actions}>
         <Button ref={button} small type="submit">

@@ -1,5 +1,5 @@
 import { ApiError } from '@portfolio/api-client'
-import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
+import { Alert, Button, VisuallyHidden } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { getErrorMessage, isUnanswered } from '#shared/error-message.ts'
@@ -69,11 +69,7 @@ export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered,
     <Modal title={title} onClose={() => canClose && onClose()}>
       <div className={styles.text}>
         {children}
-        {message && (
-          <Notice tone="danger" role="alert">
-            {message}
-          </Notice>
-        )}
+        {message && <Alert>{message}</Alert>}
         {isSlow && <p>{SLOW}</p>}
       </div>
       <div className={formStyles.dialogActions}>

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button, Notice } from '@portfolio/ui'
 import type { SaveError } from './save-error.ts'
 
 interface SaveErrorNoticeProps {
@@ -17,9 +17,7 @@ export const SaveErrorNotice = ({ error, label, onCompare, onLoadNewer, onKeepTe
   switch (error.kind) {
     case 'conflict':
       return (
-        <Notice
-          tone="danger"
-          role="alert"
+        <Alert
           actions={
             <>
               <Button small onClick={onCompare}>
@@ -36,15 +34,13 @@ export const SaveErrorNotice = ({ error, label, onCompare, onLoadNewer, onKeepTe
         >
           This {label} was changed somewhere else after you opened it, so your changes weren’t saved. Your text is still here. If you load
           the newer version, a copy of your text is kept.
-        </Notice>
+        </Alert>
       )
     case 'overwrite':
       return <Notice role="status">Your text is kept. Save again to overwrite the newer version.</Notice>
     case 'deleted':
       return (
-        <Notice
-          tone="danger"
-          role="alert"
+        <Alert
           actions={
             <Button small onClick={onSaveAsNew}>
               Keep my text as a new {label}
@@ -52,28 +48,16 @@ export const SaveErrorNotice = ({ error, label, onCompare, onLoadNewer, onKeepTe
           }
         >
           This {label} has been deleted, so your changes weren’t saved. Your text is still here.
-        </Notice>
+        </Alert>
       )
     case 'offline':
-      return (
-        <Notice tone="danger" role="alert">
-          Couldn’t reach the server. You may be offline. Your text is still here; try again in a moment.
-        </Notice>
-      )
+      return <Alert>Couldn’t reach the server. You may be offline. Your text is still here; try again in a moment.</Alert>
     case 'rejected':
-      return (
-        <Notice tone="danger" role="alert">
-          Your changes weren’t saved. Your text is still here. {error.reason}
-        </Notice>
-      )
+      return <Alert>Your changes weren’t saved. Your text is still here. {error.reason}</Alert>
     // The layout shows a notice above every page.
     case 'signedOut':
       return null
     case 'invalid':
-      return error.others.length ? (
-        <Notice tone="danger" role="alert">
-          {error.others.join(' ')}
-        </Notice>
-      ) : null
+      return error.others.length ? <Alert>{error.others.join(' ')}</Alert> : null
   }
 }

@@ -1,5 +1,5 @@
 import { IMAGE_TEXT_CHARACTERS_MAX, type Image, toasts } from '@portfolio/contracts'
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Modal } from '#shared/dialog/modal.tsx'
@@ -87,11 +87,7 @@ export const DescribeImage = ({ image, onClose, onDescribed }: DescribeImageProp
           value={caption}
           onChange={({ target }) => setCaption(target.value)}
         />
-        {error && (
-          <Notice tone="danger" role="alert">
-            {error}
-          </Notice>
-        )}
+        {error && <Alert>{error}</Alert>}
         <div className={formStyles.actions}>
           {/* Stays focusable while it works, so that keyboard focus is not lost. */}
           <Button type="submit" variant="primary" aria-disabled={isSaving}>

@@ -1,4 +1,4 @@
-import { Notice } from '@portfolio/ui'
+import { Alert } from '@portfolio/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
 
@@ -22,9 +22,9 @@ export const LoadFailure = ({ error, children, onRetry }: LoadFailureProps) => {
   }, [])
   return (
     <div ref={box}>
-      <Notice tone="danger" role="alert" {...(onRetry && { onRetry })}>
+      <Alert {...(onRetry && { onRetry })}>
         {children} {error && getErrorMessage(error, 'You may be offline.')}
-      </Notice>
+      </Alert>
     </div>
   )
 }

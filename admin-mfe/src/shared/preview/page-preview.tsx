@@ -1,5 +1,5 @@
 import type { FormName, PreviewLink } from '@portfolio/contracts'
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import { Copy, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
@@ -127,11 +127,7 @@ export const PagePreview = ({ form, id, savedAt, onClose }: PagePreviewProps) =>
           onLoad={({ currentTarget }) => openLinksOutside(currentTarget)}
         />
       )}
-      {message && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      {message && <Alert>{message}</Alert>}
       {shared && (
         <TextField
           label="Link for a colleague"

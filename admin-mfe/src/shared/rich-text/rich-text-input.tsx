@@ -1,5 +1,5 @@
 import { toasts } from '@portfolio/contracts'
-import { Notice } from '@portfolio/ui'
+import { Alert } from '@portfolio/ui'
 import { type ComponentType, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { describeFailure } from '#shared/describe-failure.ts'
 import * as fieldStyles from '#shared/forms/field.module.css'
@@ -77,10 +77,10 @@ export const RichTextInput = ({ label, error, ...editor }: RichTextInputProps) =
         </div>
       )}
       {loaded.state === 'failed' && (
-        <Notice tone="danger" role="alert" onRetry={load}>
+        <Alert onRetry={load}>
           <p>Couldn’t load the editor. Your text is safe.</p>
           <p className={styles.detail}>{loaded.message}</p>
-        </Notice>
+        </Alert>
       )}
       {loaded.state === 'ready' && (
         <loaded.Editor

@@ -1,5 +1,5 @@
 import { signIn as texts } from '@portfolio/contracts'
-import { Button, Notice } from '@portfolio/ui'
+import { Alert, Button } from '@portfolio/ui'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -66,11 +66,7 @@ export const PasskeySignIn = ({ suggest = false }: PasskeySignInProps) => {
         <KeyRound size={16} aria-hidden="true" />
         Use a passkey
       </Button>
-      {message && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      {message && <Alert>{message}</Alert>}
     </div>
   )
 }

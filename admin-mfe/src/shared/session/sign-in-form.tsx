@@ -1,5 +1,5 @@
 import { type Credentials, signIn } from '@portfolio/contracts'
-import { Button, iconButtonClass, Notice } from '@portfolio/ui'
+import { Alert, Button, iconButtonClass } from '@portfolio/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame } from '#shared/forms/field-frame.tsx'
@@ -111,11 +111,7 @@ export const SignInForm = ({ onSubmit, email = '', inDialog = false }: SignInFor
       <Button ref={button} type="submit" variant="primary" disabled={isSubmitting}>
         Sign in
       </Button>
-      {message && (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      )}
+      {message && <Alert>{message}</Alert>}
     </form>
   )
 }
