@@ -1,12 +1,13 @@
-import { IMPORT_UNDO_DAYS, type ImportBatch, type ImportCorrection, type ImportUndone, type SiteSystem } from '@portfolio/contracts'
+import { IMPORT_UNDO_DAYS, type ImportBatch, type ImportCorrection, type SiteSystem } from '@portfolio/contracts'
 import type { Db, Trx } from '#db/database.ts'
 import type { ImportDecisionRow, ImportOutcomeRow, SiteWrite } from '#db/import-tables.ts'
 import { throwHttpError, throwNotFound } from '#http/errors.ts'
+import { lockItems } from '#product/shared/items/lock-items-store.ts'
 import { createDecisionStore } from './decision-store.ts'
 import { createWorksWriter, Outdated, type WriteDependencies } from './imported-works-store.ts'
-import { lockWorks } from './lock-works.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { PlannedOutcome } from './plan-outcomes.ts'
+import { addUndo, type Undo } from './report.ts'
 import { createUndo } from './undo-writes.ts'
 
 /** What an import writes in addition to works, in the same transaction. */
@@ -25,12 +26,12 @@ export interface OtherPart {
 /** Undoes what a site import wrote in addition to works. */
 export interface OtherUndo {
   prepare: (trx: Trx, writes: readonly SiteWrite[]) => Promise<void>
-  undo: (trx: Trx, writes: readonly SiteWrite[], batchId: string) => Promise<Omit<ImportUndone, 'at'>>
+  undo: (trx: Trx, writes: readonly SiteWrite[], batchId: string) => Promise<Undo>
 }
 
 interface Dependencies extends WriteDependencies {
   db: Db
-  others?: OtherUndo
+  others: OtherUndo
 }
 
 const DAY_MS = 86_400_000
@@ -130,7 +131,7 @@ export const createImportStore = ({ db, others, ...dependencies }: Dependencies)
         if (!batch) return toBatch((await findBatch(trx, id)) ?? throwNotFound('Import'))
         await other?.prepare(trx)
         const targets = works.flatMap(({ target }) => (target ? { collection: target.collection.name, id: target.id } : []))
-        if ((await lockWorks(trx, targets)) !== revision) throw new Outdated()
+        if ((await lockItems(trx, targets)) !== revision) throw new Outdated()
         const written = await writeWorks(trx, works)
         const ids = new Map(written.map(({ entry, write }) => [entry, write.id]))
         const decided = outcomes.map((planned) => ({ planned, workId: ids.get(planned.becomes ?? '') ?? planned.workId }))
@@ -163,18 +164,10 @@ export const createImportStore = ({ db, others, ...dependencies }: Dependencies)
         if (row.undone) return toBatch(row)
         if (now.getTime() - row.createdAt.getTime() > IMPORT_UNDO_DAYS * DAY_MS)
           throwHttpError(409, `An import can be undone for ${IMPORT_UNDO_DAYS} days`)
-        await others?.prepare(trx, row.siteWrites)
-        await lockWorks(trx, row.writes)
-        const works = await undoWrites(trx, row.writes, now)
-        const rest = await others?.undo(trx, row.siteWrites, id)
-        const undone = rest
-          ? {
-              ...works,
-              removed: works.removed + rest.removed,
-              restored: works.restored + rest.restored,
-              kept: [...works.kept, ...rest.kept],
-            }
-          : works
+        await others.prepare(trx, row.siteWrites)
+        await lockItems(trx, row.writes)
+        const works = await undoWrites(trx, row.writes)
+        const undone = { at: now.toISOString(), ...addUndo(works, await others.undo(trx, row.siteWrites, id)) }
         await createDecisionStore(trx).remove(id)
         await trx
           .updateTable('importBatches')

@@ -9,14 +9,17 @@ interface StoredImport {
   siteWrites: readonly SiteWrite[]
 }
 
+/** What an undo does, or would do. */
+export type Undo = NonNullable<ImportReport['undo']>
+
 /** The present state of what an import wrote in addition to works. */
 export interface OtherReport {
-  undo: NonNullable<ImportReport['undo']>
+  undo: Undo
   /** Current addresses by id. */
   paths: ReadonlyMap<string, string>
 }
 
-const countUndo = (writes: readonly ImportWrite[], works: ReadonlyMap<string, SiteWork>): NonNullable<ImportReport['undo']> => {
+const countUndo = (writes: readonly ImportWrite[], works: ReadonlyMap<string, SiteWork>): Undo => {
   const present = writes.flatMap((write) => {
     const work = works.get(write.id)
     return work ? [{ work, isAdded: write.before === null, isEdited: work.version !== write.version }] : []
@@ -29,9 +32,7 @@ const countUndo = (writes: readonly ImportWrite[], works: ReadonlyMap<string, Si
   }
 }
 
-type Undo = NonNullable<ImportReport['undo']>
-
-const addUndo = (a: Undo, b: Undo): Undo => ({
+export const addUndo = (a: Undo, b: Undo): Undo => ({
   removed: a.removed + b.removed,
   restored: a.restored + b.restored,
   kept: [...a.kept, ...b.kept],

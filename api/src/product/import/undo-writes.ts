@@ -1,4 +1,4 @@
-import { type ImportUndone, workCollections } from '@portfolio/contracts'
+import { workCollections } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Trx } from '#db/database.ts'
 import { hasNoUnsavedText } from '#db/has-no-unsaved-text.ts'
@@ -7,6 +7,7 @@ import { getWorkCollection } from '#product/shared/choose-collection.ts'
 import { deleteAdditions } from '#product/shared/delete-additions-store.ts'
 import { withoutGaps } from '#product/shared/without-gaps.ts'
 import { type WriteDependencies, writeFields } from './imported-works-store.ts'
+import type { Undo } from './report.ts'
 
 /** Returns the function that removes what an import added and puts back what it edited, except for works that were edited since, or have unsaved changes. */
 export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) => {
@@ -42,7 +43,7 @@ export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) 
   }
 
   /** Resolves with a work that was not undone, or with nothing if it is deleted. */
-  const describeKept = async (trx: Trx, { collection: name, id }: ImportWrite): Promise<ImportUndone['kept']> => {
+  const describeKept = async (trx: Trx, { collection: name, id }: ImportWrite): Promise<Undo['kept']> => {
     const collection = getWorkCollection(name)
     const row = await trx
       .selectFrom(collectionTable(collection.name))
@@ -59,7 +60,7 @@ export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) 
     return row ? [{ title: row.title, path: `${collection.page.path}/${current?.slug ?? id}` }] : []
   }
 
-  return async (trx: Trx, writes: readonly ImportWrite[], now: Date): Promise<ImportUndone> => {
+  return async (trx: Trx, writes: readonly ImportWrite[]): Promise<Undo> => {
     const added = writes.filter(({ before }) => !before)
     const kept = await remove(trx, added)
     const removed = added.length - kept.length
@@ -68,8 +69,8 @@ export const createUndo = ({ writeWork }: Pick<WriteDependencies, 'writeWork'>) 
       if (await restore(trx, write)) restored += 1
       else kept.push(write)
     }
-    const described: ImportUndone['kept'] = []
+    const described: Undo['kept'] = []
     for (const write of kept) described.push(...(await describeKept(trx, write)))
-    return { at: now.toISOString(), removed, restored, kept: described }
+    return { removed, restored, kept: described }
   }
 }

@@ -1,7 +1,7 @@
-import { type CollectionName, collections, type SiteItem, type SiteRestored } from '@portfolio/contracts'
-import { collectionTable } from '#db/collection-tables.ts'
+import type { CollectionName, SiteItem, SiteRestored } from '@portfolio/contracts'
 import type { Trx } from '#db/database.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
+import { lockItems } from '#product/shared/items/lock-items-store.ts'
 import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
 import type { Restore, RestoreDependencies } from './restore-store.ts'
 import { createRevisionStore } from './revision-store.ts'
@@ -9,23 +9,6 @@ import { createSiteStore } from './site-store.ts'
 
 interface Dependencies extends Pick<RestoreDependencies, 'writeItems'> {
   restore: Restore
-}
-
-/** Locks items and then all writes of content until the transaction ends, in the same order as every other writer. */
-const lockItems = async (trx: Trx, items: readonly SiteItem[]): Promise<void> => {
-  await trx.selectFrom('siteState').select('one').forUpdate().execute()
-  for (const { name } of collections) {
-    const ids = items.filter(({ form }) => form === name).map(({ itemId }) => itemId)
-    if (!ids.length) continue
-    await trx
-      .selectFrom(collectionTable(name))
-      .select('id')
-      .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  }
-  await trx.selectFrom('contentRevision').select('revision').forUpdate().execute()
 }
 
 /** Turns the draft of an item that is about to be published again into its unsaved changes. */
@@ -49,7 +32,12 @@ export const createSiteRestore =
   async (trx: Trx, at: string): Promise<SiteRestored> => {
     const site = createSiteStore(trx)
     const revisions = createRevisionStore(trx)
-    await lockItems(trx, (await site.compare(at)).filter(isDifferent))
+    // As every other writer does: the current blog, then items, then all writes of content.
+    await trx.selectFrom('siteState').select('one').forUpdate().execute()
+    await lockItems(
+      trx,
+      (await site.compare(at)).filter(isDifferent).map(({ form, itemId }) => ({ collection: form as CollectionName, id: itemId })),
+    )
     // Another save may have happened before the locks; undoing the restore must not lose it.
     const span = await site.readSpan()
     const items = (await site.compare(at)).filter(isDifferent)

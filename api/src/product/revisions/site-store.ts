@@ -10,10 +10,6 @@ const CHANGES_SHOWN = 5
 /** Selects a time as text with PostgreSQL's microseconds, which a `Date` would lose. */
 const toText = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-interface Compared extends SiteItem {
-  isPublished: boolean
-}
-
 /** Reads the history of the whole site. */
 export const createSiteStore = (db: Db | Trx) => ({
   /** Resolves with the moments before a time, newest first. */
@@ -49,7 +45,7 @@ export const createSiteStore = (db: Db | Trx) => ({
    * are no longer kept, its oldest revision is used instead.
    */
   compare: async (at: string): Promise<SiteSnapshot['items']> => {
-    const { rows } = await sql<Compared>`
+    const { rows } = await sql<SiteItem>`
       with items as (
         select item_id,
           coalesce(
