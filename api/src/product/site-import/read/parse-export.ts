@@ -7,8 +7,8 @@ import { readGhost } from './readers/ghost.ts'
 import { readHugo } from './readers/hugo/hugo.ts'
 import { readJekyll } from './readers/jekyll/jekyll.ts'
 import { readMarkdownFolder } from './readers/markdown-folder.ts'
-import { parseWordPress, toWordPressSite } from './readers/wordpress/wordpress.ts'
-import type { WordPressExport } from './readers/wordpress/xml.ts'
+import { toWordPressSite } from './readers/wordpress/wordpress.ts'
+import { parseWordPress, type WordPressExport } from './readers/wordpress/xml.ts'
 
 const TEXT_BYTES_MAX = 5_000_000
 const EXPORT_BYTES_MAX = 60_000_000
@@ -43,10 +43,6 @@ const HUGO =
   /^((?:[^/]+\/){0,3}?)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml)|config\/_default\/.+|archetypes\/.+|content\/(?:posts?|blog)\/.+)$/
 const MARKDOWN = /^((?:[^/]+\/){0,3}?)[^/]+\.(?:md|markdown)$/
 
-const splitText = function* (text: string, size = 100_000): Generator<string> {
-  for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size)
-}
-
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -64,7 +60,7 @@ const readExportFiles = async (archive: Archive, skipped: Skipped[]): Promise<Pa
   for (const path of list(/\.xml$/i))
     await skipUnreadable(skipped, path, async () => {
       const text = await readText(archive, path)
-      if (/wordpress\.org\/export\//.test(text.slice(0, 5_000))) exports.push(await parseWordPress(splitText(text)))
+      if (/wordpress\.org\/export\//.test(text.slice(0, 5_000))) exports.push(parseWordPress(text))
     })
   if (exports.length) return toWordPressSite(exports)
   let site: ParsedSite | undefined
@@ -106,8 +102,6 @@ export const parseArchive = async (archive: Archive, now: Date): Promise<Parsed>
 export const parseSingle = async (archive: Archive): Promise<Parsed> => {
   const [path = ''] = archive.paths
   const text = await readText(archive, path)
-  const site = /^\s*\{/.test(text.replace(/^\uFEFF/, ''))
-    ? readGhost(parseJson(text))
-    : toWordPressSite([await parseWordPress(splitText(text))])
+  const site = /^\s*\{/.test(text.replace(/^\uFEFF/, '')) ? readGhost(parseJson(text)) : toWordPressSite([parseWordPress(text)])
   return { site, root: '' }
 }

@@ -11,7 +11,7 @@ const TYPE_MASK = 0o170000
 const SYMBOLIC_LINK = 0o120000
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & TYPE_MASK) === SYMBOLIC_LINK
 
-interface Archive {
+export interface Archive {
   /** Sorted paths of the files. None leads out of the archive or is a symbolic link. */
   paths: readonly string[]
   /** Returns the size that the archive declares for a file. Reading more than that fails. */
@@ -66,8 +66,6 @@ export const openSingle = async (path: string, name: string): Promise<Archive> =
   const { size } = await stat(path)
   return { paths: [name], getBytes: () => size, open: async () => createReadStream(path), close: () => {} }
 }
-
-export type { Archive }
 
 /** Resolves with the content of a file. Throws `Unreadable` for one with more than `bytesMax`. */
 export const readBytes = async (archive: Archive, path: string, bytesMax: number): Promise<Buffer> => {

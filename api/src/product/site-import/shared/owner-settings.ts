@@ -28,7 +28,7 @@ const findOtherLanguage = (mine: string, { language }: ParsedOwner) => (language
 
 /** Returns the details about the owner in which an export differs from the settings. Only empty settings are proposed to be replaced. */
 export const compareOwner = (settings: Settings, owner: ParsedOwner): SiteSetting[] => {
-  const identity = { ...noIdentity, ...settings.identity }
+  const { identity } = settings
   const name = settings.ownerName === defaultSettings.ownerName ? '' : settings.ownerName
   const said: [SiteSetting['field'], mine: string, theirs: string | undefined][] = [
     ['ownerName', name, fit(owner.ownerName, NAME_CHARACTERS_MAX)],

@@ -1,4 +1,4 @@
-import { noIdentity, type Settings, type SettingsDraft, type SiteImportRequest } from '@portfolio/contracts'
+import type { SettingsDraft, SiteImportRequest } from '@portfolio/contracts'
 import { settingsDraft } from '@portfolio/contracts/rules'
 import { sql } from 'kysely'
 import type { Trx } from '#db/database.ts'
@@ -22,23 +22,6 @@ export interface ImportedWork {
   key: string
   id: string
 }
-
-const toDraft = ({
-  version,
-  ownerName,
-  tagline,
-  microblogUrl,
-  networkUrl,
-  orcid,
-  backgroundImage,
-  copyrightYear,
-  footerLinks,
-  language,
-  ...rest
-}: Settings): SettingsDraft => ({
-  ...{ version, ownerName, tagline, microblogUrl, networkUrl, orcid, backgroundImage, copyrightYear, footerLinks, language },
-  ...{ ownNames: rest.ownNames, worksOrder: rest.worksOrder, cvSections: rest.cvSections, identity: { ...noIdentity, ...rest.identity } },
-})
 
 /** Sorts the newest item last, because lists show the item that was added last first. */
 const byDate = (items: readonly ReadItem[]) => items.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
@@ -70,7 +53,7 @@ export const createWriteSite = ({ writeItems, readSettings, writeSettings }: Sit
 
   const writeOwner = async (trx: Trx, { owner }: StoredExport, fields: Choice['settings']): Promise<SiteWrite[]> => {
     if (!fields.length) return []
-    const before = toDraft(await readSettings(trx))
+    const before: SettingsDraft = await readSettings(trx)
     const written = await writeSettings(trx, validateValue(settingsDraft, applyOwner(before, owner, fields)))
     if (written === 'conflict') return throwHttpError(409, 'The settings were changed in the meantime. Review the import again.')
     return [{ collection: 'settings', version: written.version, before: before as unknown as Record<string, unknown> }]

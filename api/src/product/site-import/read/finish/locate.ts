@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { getFileName, toSitePath, withoutBase } from '#site-import/shared/addresses.ts'
 import type { Archive } from '#site-import/shared/archive.ts'
 
@@ -53,12 +54,7 @@ export const createLocator = ({ archive, root, origins, publicFolders }: SiteFol
       for (const own of new Set([path, withoutBase(path, origins)].flatMap((one) => [withoutSize(one), one]))) {
         const places = isAbsolute ? publicFolders : [folder, ...publicFolders, ...publicFolders.map((place) => `${place}/${address}`)]
         for (const place of places) {
-          const segments: string[] = []
-          for (const segment of `${place}/${own}`.split('/')) {
-            if (segment === '..') segments.pop()
-            else if (segment && segment !== '.') segments.push(segment)
-          }
-          const candidate = root + segments.join('/')
+          const candidate = root + posix.join('/', place, own).slice(1)
           if (paths.has(candidate)) return candidate
         }
         const byEnd = findByEnd(own)

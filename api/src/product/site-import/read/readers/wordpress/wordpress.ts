@@ -7,7 +7,7 @@ import { toTags } from '#site-import/shared/subjects.ts'
 import { fitTitle, toPlainTitle } from '#site-import/shared/title.ts'
 import { Unreadable } from '#site-import/shared/unreadable.ts'
 import { toHtml, type WordPressContext } from './text.ts'
-import { createWordPressReader, type WordPressEntry, type WordPressExport } from './xml.ts'
+import type { WordPressEntry, WordPressExport } from './xml.ts'
 
 const STATUS: Record<string, ParsedItem['status']> = {
   publish: 'published',
@@ -165,12 +165,4 @@ export const toWordPressSite = (files: readonly WordPressExport[]): ParsedSite =
   if (tagline && tagline.length <= 200 && !/^just another wordpress site$/i.test(tagline)) site.owner.tagline = tagline
   setLanguage(site.owner, channel.get('language'))
   return site
-}
-
-/** Parses a file of a WordPress export (WXR), whose text is passed in pieces. */
-export const parseWordPress = async (pieces: AsyncIterable<string> | Iterable<string>): Promise<WordPressExport> => {
-  const reader = createWordPressReader()
-  for await (const piece of pieces) reader.write(piece)
-  reader.end()
-  return reader.found
 }

@@ -26,10 +26,10 @@ export interface WordPressExport {
 const WANTED = /^(?:title|link|description|guid|dc:creator|content:encoded|excerpt:encoded|wp:(?!comment)\w+)$/
 
 /**
- * Reads an export as XML, which can be passed in pieces. Nothing outside the file is ever read, and only the predefined entities are decoded,
- * so that entities defined in the file expand to nothing.
+ * Parses a file of a WordPress export (WXR). Nothing outside the file is ever read, and only the predefined entities are decoded, so that
+ * entities defined in the file expand to nothing.
  */
-export const createWordPressReader = () => {
+export const parseWordPress = (xml: string): WordPressExport => {
   const found: WordPressExport = { channel: new Map(), entries: [], comments: 0, isWxr: false }
   let entry: WordPressEntry | undefined
   let path: string[] = []
@@ -72,5 +72,6 @@ export const createWordPressReader = () => {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  return { write: (piece: string) => parser.write(piece), end: () => parser.end(), found }
+  parser.end(xml)
+  return found
 }
