@@ -9,6 +9,7 @@ import {
   type ReleaseEntry,
 } from '@portfolio/mfe-contract'
 import { Hono } from 'hono'
+import pLimit from 'p-limit'
 import { type ActiveSet, inlineScript, publicEntry } from '#delivery/shared/active-set.ts'
 import type { Bundles, Renderer } from '#delivery/shared/rendering.ts'
 import { inlineText } from '#http/inline-text.ts'
@@ -63,22 +64,15 @@ export const followDevServer = async ({ devServer, startRenderer }: Dependencies
     await previous?.renderer.close()
   }
 
-  let loading = Promise.resolve()
+  const oneAtATime = pLimit(1)
   /** Resolves when the set is that of the newest build. Rejects while the dev server cannot be reached. */
-  const refresh = () => {
-    const next = loading.then(load)
-    loading = next.catch(() => {})
-    return next
-  }
+  const refresh = () => oneAtATime(load)
 
   await refresh()
   return {
     current: () => current as ActiveSet,
     refresh,
-    close: async () => {
-      await loading
-      await current?.renderer.close()
-    },
+    close: () => oneAtATime(async () => current?.renderer.close()),
   }
 }
 

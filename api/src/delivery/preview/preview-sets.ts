@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { ActiveSet } from '#delivery/shared/active-set.ts'
 import type { AssertPublished } from '#delivery/shared/assert-published.ts'
 import type { Versions } from '#delivery/shared/history.ts'
@@ -39,13 +40,7 @@ export const createPreviewSets = ({ assertPublished, preflight, prepare, keepOnl
   const sets = new LRUCache<string, PreparedSet>({ max: SETS_MAX, ttl: IDLE_MS, updateAgeOnGet: true })
   const verdicts = new LRUCache<string, { rejection?: HttpError }>({ max: VERDICTS_MAX })
   const preparing = new Map<string, Promise<ActiveSet>>()
-  let queue: Promise<unknown> = Promise.resolve()
-
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = queue.then(work)
-    queue = result.catch(() => {})
-    return result
-  }
+  const oneAtATime = pLimit(1)
   const keepUsed = () => keepOnly([...sets.values()].map(({ rendererKey }) => rendererKey))
 
   const assertAccepted = async (name: string, wanted: Partial<Versions>, versions: Versions) => {
@@ -62,7 +57,7 @@ export const createPreviewSets = ({ assertPublished, preflight, prepare, keepOnl
   }
 
   const prepareInTurn = (name: string, base: ActiveSet, wanted: Partial<Versions>) =>
-    inTurn(async () => {
+    oneAtATime(async () => {
       const active = Object.fromEntries(Object.values(base.releases).map(({ name: app, version }) => [app, version])) as Versions
       const versions = { ...active, ...wanted }
       await assertAccepted(name, wanted, versions)
@@ -78,7 +73,7 @@ export const createPreviewSets = ({ assertPublished, preflight, prepare, keepOnl
     })
 
   const checkIdle = setInterval(() => {
-    if (sets.purgeStale()) void inTurn(async () => keepUsed())
+    if (sets.purgeStale()) void oneAtATime(keepUsed)
   }, CHECK_IDLE_MS).unref()
 
   return {
@@ -100,7 +95,7 @@ export const createPreviewSets = ({ assertPublished, preflight, prepare, keepOnl
 
     close: async () => {
       clearInterval(checkIdle)
-      await queue
+      await oneAtATime(() => {})
     },
   }
 }

@@ -13,6 +13,7 @@ import {
   validateManifest,
   validateReleaseSet,
 } from '@portfolio/releases'
+import pLimit from 'p-limit'
 import { type EvidenceRule, findForApps, type PastSet, type Versions, wasActive } from '#delivery/shared/history.ts'
 import { ReleaseRefused } from '#delivery/shared/refusals.ts'
 import type { Bundles, CallApi, Renderer } from '#delivery/shared/rendering.ts'
@@ -153,24 +154,15 @@ export const createPreflight = ({
   }
 
   // One at a time, because a worker that renders takes a core, which the site needs as well. Rollbacks do not wait for the others.
-  const queues = { rollbacks: Promise.resolve(), others: Promise.resolve() }
+  const queues = { rollbacks: pLimit(1), others: pLimit(1) }
   const pending = new Map<string, Promise<string | undefined>>()
-
-  const validateInTurn = (...parameters: Parameters<Preflight>): Promise<string | undefined> => {
-    const queue = parameters[4] === 'rollback' ? 'rollbacks' : 'others'
-    const validation = queues[queue].then(() => validate(...parameters))
-    queues[queue] = validation.then(
-      () => {},
-      () => {},
-    )
-    return validation
-  }
 
   return async (...parameters) => {
     const [wanted, versions, history, evidence, purpose] = parameters
     // The same request many times is checked once, so that it delays no rollback of another app.
     const key = JSON.stringify([wanted, versions, history.length, evidence, purpose])
-    const validation = pending.get(key) ?? validateInTurn(...parameters).finally(() => pending.delete(key))
+    const inTurn = purpose === 'rollback' ? queues.rollbacks : queues.others
+    const validation = pending.get(key) ?? inTurn(() => validate(...parameters)).finally(() => pending.delete(key))
     pending.set(key, validation)
     const error = await validation
     if (error) throw new ReleaseRefused(error)

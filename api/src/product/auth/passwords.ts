@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from '@portfolio/contracts'
-import pLimit from 'p-limit'
-import { throwRetryLater } from '#http/errors.ts'
+import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** The library's value for argon2id. Its enum exists only at compile time. */
@@ -12,25 +11,19 @@ const ARGON2ID = 2
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 }
 const PREFIX = '$argon2id$v=19$m=65536,t=3,p=1$'
 
-const WAITING_MAX = 16
+/** Each hash takes 64 MiB and a core. */
+const LIMITS = { runningMax: 1, waitingMax: 16, name: 'sign-ins' }
 
-/** Each runs one hash at a time. There are two, so that attempts by strangers do not delay a sign-in from a known address. */
-const queues = { 'known addresses': pLimit(1), 'unknown addresses': pLimit(1) }
-type Queue = keyof typeof queues
+/** There are two, so that attempts by strangers do not delay a sign-in from a known address. */
+const queues = { 'known addresses': limitConcurrency(LIMITS), 'unknown addresses': limitConcurrency(LIMITS) }
 
-/** Runs the work in a short queue, because each hash takes 64 MiB and a core. Throws 429 when the queue is full. */
-const limitConcurrency = async <T>(name: Queue, work: () => Promise<T>): Promise<T> =>
-  queues[name].pendingCount < WAITING_MAX
-    ? queues[name](work)
-    : throwRetryLater(429, 'Too many sign-ins at once. Please try again in a moment.', 2)
-
-export const hashPassword = (password: string): Promise<string> => limitConcurrency('known addresses', () => hash(password, PARAMETERS))
+export const hashPassword = (password: string): Promise<string> => queues['known addresses'](() => hash(password, PARAMETERS))
 
 let dummyHash: Promise<string> | undefined
 
 /** Whether the password matches the stored hash. Without a hash (an unknown user) it takes the same time and resolves with false. */
-export const verifyPassword = (password: string, storedHash: string | undefined, queue: Queue): Promise<boolean> =>
-  limitConcurrency(queue, async () => {
+export const verifyPassword = (password: string, storedHash: string | undefined, queue: keyof typeof queues): Promise<boolean> =>
+  queues[queue](async () => {
     dummyHash ??= hash(randomBytes(32).toString('base64url'), PARAMETERS)
     const matches = await verify(storedHash ?? (await dummyHash), password)
     return matches && storedHash !== undefined

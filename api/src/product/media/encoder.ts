@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
 import { HttpError, retryLater } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { EncodeMessage, Outcome, TaskName, Tasks } from './encode-process.ts'
@@ -35,7 +36,7 @@ const toServerError = (message: string) => Object.assign(new Error(message), /no
 export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
   const { cpuMsMax, waitMsMax } = { ...LIMITS, ...limits }
   let current: ChildProcess | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const oneAtATime = pLimit(1)
 
   const getChild = (): ChildProcess => {
     if (current?.connected) return current
@@ -99,8 +100,7 @@ export const createEncoder = (log: Log, limits: Partial<EncodeLimits> = {}) => {
     <Name extends TaskName>(task: Name) =>
     (job: Parameters<Tasks[Name]>[0]): ReturnType<Tasks[Name]> => {
       const deadline = AbortSignal.timeout(waitMsMax)
-      const result = last.then(() => (deadline.aborted ? Promise.reject(overloaded()) : run(task, job, deadline)))
-      last = result.catch(() => undefined)
+      const result = oneAtATime(() => (deadline.aborted ? Promise.reject(overloaded()) : run(task, job, deadline)))
       return result as ReturnType<Tasks[Name]>
     }
 

@@ -1,4 +1,5 @@
 import { toDisplayName } from '@portfolio/scholarship'
+import pLimit from 'p-limit'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import type { CatalogWork } from './catalog.ts'
 
@@ -27,7 +28,8 @@ export const createSimilarWorks = () => {
   const tags: Index = new Map()
   const indexed = new Map<string, Work>()
   let latest: readonly Work[] = []
-  let updating: Promise<unknown> = Promise.resolve()
+  // Each call compares with the index of its own `works`.
+  const oneAtATime = pLimit(1)
 
   const apply = (change: typeof add, work: Work) => {
     for (const name of getPeople(work)) change(people, name, work.id)
@@ -70,17 +72,13 @@ export const createSimilarWorks = () => {
   }
 
   /** Resolves with the works that share tags and people with one, most similar first. Ignores names that most works share, such as the owner's. */
-  return <One extends Work>(target: One, works: readonly One[]): Promise<One[]> => {
-    // Calls run one after the other, because each compares with the index of its own `works`.
-    const found = updating.then(async () => {
+  return <One extends Work>(target: One, works: readonly One[]): Promise<One[]> =>
+    oneAtATime(async () => {
       await update(works)
       const scores = score(target, works)
       const getScore = ({ id }: Work) => scores.get(id) ?? 0
       return works.filter(({ id }) => scores.has(id)).sort((a, b) => getScore(b) - getScore(a))
     })
-    updating = found.catch(() => undefined)
-    return found
-  }
 }
 
 export type FindSimilarWorks = ReturnType<typeof createSimilarWorks>
