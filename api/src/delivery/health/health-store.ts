@@ -68,6 +68,9 @@ const toPages = (rows: readonly PageRow[]) => ({
 
 const toBits = (visitors: VisitorBits) => sql`${`x${visitors.toString('hex')}`}::bit(16384)`
 
+const SET_TABLES = { reports: sql.table('release_page_reports'), id: sql.ref('set_id'), sets: sql.table('release_sets') }
+const ROLLOUT_TABLES = { reports: sql.table('rollout_reports'), id: sql.ref('rollout_id'), sets: sql.table('release_rollouts') }
+
 /** Stores the visitors that all processes count together. */
 export const createHealthStore = (db: Db) => ({
   /** Returns the secret that signs tickets and hides addresses. */
@@ -76,19 +79,15 @@ export const createHealthStore = (db: Db) => ({
   /** Adds the visitors of these reports to those that are stored. */
   addVisitors: (kinds: readonly ReportKind[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      for (const { setId, isRollout, page, remote, stage, type, visitors } of kinds.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)))
-        if (isRollout)
-          await sql`
-          insert into rollout_reports as stored (rollout_id, page, remote, stage, type, visitors)
-          select id, ${page}::text, ${remote}::text, ${stage}::text, ${type}::text, ${toBits(visitors)}
-          from release_rollouts where id = ${setId}
-          on conflict (rollout_id, page, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
-        else
-          await sql`
-          insert into release_page_reports as stored (set_id, page, remote, stage, type, visitors)
-          select id, ${page}::text, ${remote}::text, ${stage}::text, ${type}::text, ${toBits(visitors)}
-          from release_sets where id = ${setId}
-          on conflict (set_id, page, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
+      for (const { setId, isRollout, page, remote, stage, type, visitors } of kinds.toSorted((a, b) =>
+        sortKey(a) < sortKey(b) ? -1 : 1,
+      )) {
+        const { reports, id, sets } = isRollout ? ROLLOUT_TABLES : SET_TABLES
+        await sql`
+          insert into ${reports} as stored (${id}, page, remote, stage, type, visitors)
+          select id, ${page}::text, ${remote}::text, ${stage}::text, ${type}::text, ${toBits(visitors)} from ${sets} where id = ${setId}
+          on conflict (${id}, page, remote, stage, type) do update set visitors = stored.visitors | excluded.visitors`.execute(trx)
+      }
     }),
 
   /** Resolves with a function that returns the counts of each of these rollouts. */

@@ -2,6 +2,7 @@ import { BEACON_READY, type Beacon, parseSetNumber, type ReleaseHealth } from '@
 import { isRolloutName, OTHER_PAGE } from '#delivery/shared/rollout.ts'
 import { startRounds } from '#delivery/shared/start-rounds.ts'
 import type { Log } from '#http/log.ts'
+import { createOnce } from '#shared/create-once.ts'
 import type { HealthStore, ReportKind } from './health-store.ts'
 import { createTickets } from './tickets.ts'
 import { addVisitor, findVisitorBit, noVisitors } from './visitor-bits.ts'
@@ -31,16 +32,9 @@ export const createReleaseHealth = ({ store, log, now }: Dependencies) => {
   let writing: Promise<boolean> = Promise.resolve(false)
   /** At first, because an earlier process may have written counts that nobody has judged. */
   let isJudgePending = true
-  let loadingKey: Promise<Buffer> | undefined
   let onRolloutFailure = () => {}
 
-  const key = () => {
-    loadingKey ??= store.key().catch((error) => {
-      loadingKey = undefined
-      throw error
-    })
-    return loadingKey
-  }
+  const key = createOnce(store.key)
   const tickets = createTickets({ key, now })
 
   const addReport = ({ set, remote, stage, type }: Beacon, page: string, visitorBit: number) => {

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { APP_NAMES, type AppName } from '@portfolio/contracts'
 import { isVersion } from '@portfolio/releases'
 import type { Versions } from '#delivery/shared/history.ts'
+import { createOnce } from '#shared/create-once.ts'
 
 /** Releases that take the place of those in the active set, for whoever has the link. */
 export interface Preview {
@@ -30,18 +31,12 @@ const parseVersions = (parts: readonly string[]): Partial<Versions> | undefined 
  * say nothing about who has them.
  */
 export const createPreviewLinks = ({ key, isRevoked }: Dependencies) => {
-  let loadingKey: Promise<Buffer> | undefined
   // A key of its own: nothing that is signed for another purpose can pass as a preview.
-  const ownKey = () => {
-    loadingKey ??= key().then(
-      (shared) => createHmac('sha256', shared).update('previews').digest(),
-      (error) => {
-        loadingKey = undefined
-        throw error
-      },
-    )
-    return loadingKey
-  }
+  const ownKey = createOnce(async () =>
+    createHmac('sha256', await key())
+      .update('previews')
+      .digest(),
+  )
   const sign = async (text: string) =>
     createHmac('sha256', await ownKey())
       .update(text)

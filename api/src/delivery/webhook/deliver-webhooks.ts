@@ -1,3 +1,4 @@
+import { startRounds } from '#delivery/shared/start-rounds.ts'
 import type { Log } from '#http/log.ts'
 import { signWebhook } from './sign.ts'
 import type { WebhookStore } from './webhook-store.ts'
@@ -86,20 +87,11 @@ export const startWebhooks = ({
     for (let event = await store.claim(); event; event = closing.signal.aborted ? undefined : await store.claim()) await deliver(event)
   }
 
-  let round: Promise<void> | undefined
-  const poll = () => {
-    round ??= run()
-      .catch((error: Error) => log.warn({ reason: error.message }, 'Webhook events could not be read; retrying'))
-      .finally(() => {
-        round = undefined
-      })
-  }
-  const timer = setInterval(poll, pollMs).unref()
-  poll()
+  const poll = () => run().catch((error: Error) => log.warn({ reason: error.message }, 'Webhook events could not be read; retrying'))
+  const stop = startRounds(poll, pollMs)
 
-  return async (): Promise<void> => {
-    clearInterval(timer)
+  return (): Promise<void> => {
     closing.abort()
-    await round
+    return stop()
   }
 }

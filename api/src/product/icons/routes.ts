@@ -5,7 +5,7 @@ import type { RespondWithFile } from '#cache/public-files.ts'
 import { includesEtag } from '#cache/respond-from-cache.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import { respondPrepared } from '#http/respond.ts'
-import { createOnce } from '#product/shared/create-once.ts'
+import { createOnce } from '#shared/create-once.ts'
 import { drawIcon, ICON_SVG, PAPER, toIco } from './icon.ts'
 import { writeProfileIcons } from './profile-icons.ts'
 

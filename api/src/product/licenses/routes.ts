@@ -3,7 +3,7 @@ import { type Licenses, licenseFiles, publicEndpoints } from '@portfolio/contrac
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { RespondWithFile } from '#cache/public-files.ts'
 import type { PublicResponse } from '#cache/public-responses.ts'
-import { createOnce } from '#product/shared/create-once.ts'
+import { createOnce } from '#shared/create-once.ts'
 import { type PackageNotice, readPackages } from './read-packages.ts'
 
 const SEPARATOR = `\n\n${'-'.repeat(79)}\n\n`
