@@ -1,6 +1,6 @@
 import { aStyle } from '@portfolio/api/citation-styles'
 import { addImage, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
-import { bookForm, openFromMenu, save, titleField } from '#support/owner-forms.ts'
+import { bookForm, fillIn, openFromMenu, save, titleField } from '#support/owner-forms.ts'
 import { delayCalls, loseResponses, rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -58,6 +58,23 @@ test('a row whose Duplicate is clicked again because the response was lost is du
   // Another one is wanted.
   await duplicate.click()
   await expect(copies).toHaveCount(2)
+})
+
+test('a new item whose Save is clicked again because all responses were lost has no unpublished changes', async ({ page, site }) => {
+  await page.goto('/admin/books')
+  await fillIn(page, bookForm)
+  await loseResponses(page, /\/api\/(books|working-copies)\//)
+  const autosave = page.waitForEvent('requestfailed', (request) => request.url().includes('/working-copies/'))
+  await save(page)
+  await expect(toast(page, 'Error adding book, please try again.')).toBeVisible()
+  await autosave
+  await page.unrouteAll()
+  await save(page)
+  await expect(toast(page, 'Book created successfully.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
+  await expect(page.getByText('Unpublished changes')).toHaveCount(0)
+  expect(await site.call('GET', '/working-copies/books')).toEqual([])
 })
 
 test('a link for a colleague that is asked for twice is one link', async ({ page, site }) => {

@@ -53,6 +53,8 @@ export const useAutosave = <Values extends FieldValues>({
   const running = useRef<Promise<void>>(undefined)
   const sent = useRef('')
   const hasTried = useRef(false)
+  /** The server may have stored a version that is not known here, because its response was lost. */
+  const isUnanswered = useRef(false)
   /** Another form has stored a newer text, or the text was saved. */
   const stopped = useRef(false)
   const isClosed = useIsUnmounted()
@@ -72,11 +74,13 @@ export const useAutosave = <Values extends FieldValues>({
       hasTried.current = true
       try {
         const copy = await latest.current.send(values, AbortSignal.timeout(SEND_MS_MAX))
+        isUnanswered.current = false
         sent.current = text
         setState(copy ? { kind: 'saved', at: new Date(copy.savedAt) } : { kind: 'none' })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const reason = toReason(error)
+        isUnanswered.current = reason === 'offline'
         stopped.current ||= reason === 'elsewhere'
         pause = reason === 'offline' ? RETRY_MS : Number.POSITIVE_INFINITY
         setState({ kind: 'local', reason })
@@ -127,11 +131,12 @@ export const useAutosave = <Values extends FieldValues>({
     state,
     /** Whether the text of the form is what was last stored on the server. */
     isSent: useCallback(() => JSON.stringify(form.getValues()) === sent.current, [form]),
-    /** Resolves once no call is under way, and none will be until the text changes again. */
+    /** Resolves once no call is under way, and none will be until the text changes again. Repeats one whose response was lost. */
     settle: async () => {
       clearTimeout(timer.current)
       timer.current = undefined
       await running.current
+      if (isUnanswered.current) await save()
       clearTimeout(timer.current)
       timer.current = undefined
     },
