@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react'
+import { joinLines } from './join-lines.ts'
 
 /** Returns a text as people type it: without the ligatures of PDFs, which the fonts of the site lack, and without what cannot be seen in words. */
 export const cleanText = (text: string): string =>
@@ -7,7 +8,7 @@ export const cleanText = (text: string): string =>
 /** Pastes the cleaned text, with the Undo of the browser. Returns it. */
 export const pasteCleaned = (event: ClipboardEvent): string => {
   const text = event.clipboardData.getData('text')
-  const cleaned = cleanText(text)
+  const cleaned = event.currentTarget instanceof HTMLTextAreaElement ? joinLines(cleanText(text)) : cleanText(text)
   // Deprecated, but no other way keeps what the owner typed before in that Undo.
   if (cleaned !== text && document.execCommand('insertText', false, cleaned)) event.preventDefault()
   return cleaned

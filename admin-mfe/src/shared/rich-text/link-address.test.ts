@@ -16,6 +16,9 @@ describe('linkAddress', () => {
     ['http://localhost:8080/books/rivers', '/books/rivers'],
     ['http://localhost:8080', '/'],
     ['http://localhost:80801/books', 'http://localhost:80801/books'],
+    ['https://www.google.com/url?q=https://example.org/a?b%3Dc&sa=D&source=docs', 'https://example.org/a?b=c'],
+    ['https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2F&data=me%40example.org', 'https://example.org/'],
+    ['https://www.google.com/url?q=javascript:alert(1)', 'https://www.google.com/url?q=javascript:alert(1)'],
     ['http://localhost:8080//example.org', 'http://localhost:8080//example.org'],
   ])('turns %s into %s', (typed, address) => {
     expect(linkAddress(typed, ORIGIN)).toBe(address)

@@ -2,10 +2,18 @@ import { findCodeLanguage, placeCells, readLanguageClass, toSpan } from '@portfo
 import { looksLikeMarkdown, markdownToHtml } from '@portfolio/contracts/markdown'
 import type { Quill } from 'react-quill'
 import { cleanText } from '#shared/forms/clean-paste.ts'
+import { joinLines } from '#shared/forms/join-lines.ts'
+import { notify } from '#shared/toasts/notify.tsx'
 import { convertFootnotes } from './pasted-footnotes.ts'
+import { convertPages } from './pasted-pages.ts'
+import { convertWord, markEquations } from './pasted-word.ts'
 
+/** Of Word, Word in a browser, LibreOffice, and Apple's Pages and Notes. */
+const OF_WORD_PROCESSOR = /urn:schemas-microsoft-com|class="?Mso|\bSCXW\d|content="(?:LibreOffice|Cocoa HTML Writer)/i
 /** The last one: Chrome writes the style of the page on text that is copied from it, and Safari one of its own on whatever is pasted. */
-const WITH_STYLE_OF_PAGE = /docs-internal-guid-|urn:schemas-microsoft-com|class="?Mso|content="LibreOffice|-webkit-text-stroke-width/i
+const WITH_STYLE_OF_PAGE = /docs-internal-guid-|google-sheets-html-origin|class="elementToProof|-webkit-text-stroke-width/i
+const TO_CLEAN = /<code|<pre|(?:col|row)span|Apple-interchange-newline|class="mw[e-]/i
+const EQUATIONS_LEFT_OUT = 'Word’s equations could not be copied. Each is marked [formula]: insert it again as a formula.'
 /** Marks text copied from an editor of this site. */
 const OWN = 'application/x-portfolio-text'
 
@@ -51,13 +59,19 @@ const splitCells = (document: Document) => {
 /** Returns the HTML to paste instead of the clipboard's, or null to paste that unchanged. */
 const cleanPaste = (html: string, text: string, isOwn: boolean): string | null => {
   if (!html) return looksLikeMarkdown(text) ? markdownToHtml(text) : null
-  const hasStyleOfPage = WITH_STYLE_OF_PAGE.test(html)
-  if (isOwn || !(hasStyleOfPage || /<code|<pre|(?:col|row)span/i.test(html))) return null
+  const isOfWordProcessor = OF_WORD_PROCESSOR.test(html)
+  const hasStyleOfPage = isOfWordProcessor || WITH_STYLE_OF_PAGE.test(html)
+  if (isOwn || !(hasStyleOfPage || TO_CLEAN.test(html))) return null
   const document = new DOMParser().parseFromString(html, 'text/html')
   if (hasStyleOfPage) {
     removeColors(document)
     convertFootnotes(document)
   }
+  if (isOfWordProcessor) {
+    if (markEquations(document)) notify.error(EQUATIONS_LEFT_OUT)
+    convertWord(document)
+  }
+  convertPages(document)
   unwrapCode(document)
   nameCodeLanguages(document)
   splitCells(document)
@@ -65,6 +79,12 @@ const cleanPaste = (html: string, text: string, isOwn: boolean): string | null =
 }
 
 const markAsOwn = ({ clipboardData }: ClipboardEvent) => clipboardData?.setData(OWN, 'true')
+
+const paste = (quill: Quill, range: { index: number; length: number }, content: { html: string; text: string }) => {
+  quill.history.cutoff()
+  quill.clipboard.onPaste(range, content)
+  quill.history.cutoff()
+}
 
 /** Cleans pasted content before Quill reads it, except in code. Text copied from an editor stays as it is. */
 export const cleanPastes = (quill: Quill) => {
@@ -80,11 +100,13 @@ export const cleanPastes = (quill: Quill) => {
       const isOwn = data.types.includes(OWN)
       const [plainText, plainHtml] = isOwn ? [text, html] : [cleanText(text), cleanText(html)]
       const cleaned = cleanPaste(plainHtml, plainText, isOwn) ?? plainHtml
-      if (cleaned === html && plainText === text) return
+      const joined = cleaned ? plainText : joinLines(plainText)
+      if (cleaned === html && joined === text) return
       event.preventDefault()
-      quill.history.cutoff()
-      quill.clipboard.onPaste(range, { html: cleaned, text: plainText })
-      quill.history.cutoff()
+      const written = plainText.replace(/\r\n?/g, '\n')
+      paste(quill, range, { html: cleaned, text: written })
+      // Undo brings the lines back.
+      if (joined !== plainText) paste(quill, { index: range.index, length: written.length }, { html: '', text: joined })
     },
     { capture: true },
   )

@@ -50,7 +50,7 @@ export const matchRow = (_row: Node, delta: Delta): Delta => {
 
 /** What it calls for text: between the parts of a table there is only white space. */
 export const matchTableSpace = (text: Node, delta: Delta): Delta => {
-  if (text.parentElement?.matches('table, thead, tbody, tfoot, tr')) delta.ops = []
+  if (text.parentElement?.matches('table, colgroup, thead, tbody, tfoot, tr')) delta.ops = []
   return delta
 }
 
