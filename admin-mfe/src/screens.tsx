@@ -7,6 +7,7 @@ import {
   getAdminPage,
   HISTORY_PAGE,
   IMPORT_PAGE,
+  LINK_CHECK_PAGE,
   MEDIA_PAGE,
   READINESS_PAGE,
   RELEASES_PAGE,
@@ -61,6 +62,11 @@ export const screens: readonly Screen[] = [
   createScreen(MEDIA_PAGE, async () => (await import(/* webpackChunkName: "media" */ './media/media-page.tsx')).MediaPage, {}),
   createScreen(IMPORT_PAGE, async () => (await import(/* webpackChunkName: "import" */ './import/import-page.tsx')).ImportPage, {}),
   createScreen(READINESS_PAGE, async () => (await import(/* webpackChunkName: "scholar" */ './scholar/scholar-page.tsx')).ScholarPage, {}),
+  createScreen(
+    LINK_CHECK_PAGE,
+    async () => (await import(/* webpackChunkName: "link-check" */ './link-check/link-check-page.tsx')).LinkCheckPage,
+    {},
+  ),
   createScreen(
     STATISTICS_PAGE,
     async () => (await import(/* webpackChunkName: "statistics" */ './statistics/statistics-page.tsx')).StatisticsPage,

@@ -35,7 +35,7 @@ interface Dependencies {
   /** Reads and downloads backups. */
   backups?: Hono<RequestEnv>
   /** The public pages among the documents. */
-  pages?: Parameters<Product['createReadinessRoutes']>[0] & Partial<PreviewPages>
+  pages?: Parameters<Product['createCheckRoutes']>[0] & Partial<PreviewPages>
   clientAddress: ClientAddress
   db: Db
   store: ObjectStore
@@ -104,7 +104,7 @@ export const createApp = ({
   api.use('/api/*', refreshAfterWrites(content, log))
   api.route(`${API_PREFIX}/releases`, delivery.releaseRoutes)
   api.route('/', product.routes)
-  api.route('/', product.createReadinessRoutes(pages, publicFiles))
+  api.route('/', product.createCheckRoutes(pages, publicFiles))
   if (backups) api.route('/', backups)
   assertRoutesListed(api)
   api.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? c.body(null, 204, { allow: 'GET, HEAD, POST, DELETE' }) : onNotFound(c)))

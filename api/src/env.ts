@@ -237,7 +237,7 @@ export const readEnv = (source: Source = process.env, file: Source = source === 
     backupTarget: parseBackupTarget(values.BACKUP_TO),
     /** How much uploads may take, in bytes. */
     uploadQuota: Object.freeze({ total: Number(values.UPLOAD_QUOTA_GB) * 1e9, day: Number(values.UPLOAD_QUOTA_GB_A_DAY) * 1e9 }),
-    /** Whether identifiers that the owner enters are looked up at other services, such as Crossref. */
+    /** Whether other sites are requested: Crossref and others about identifiers that the owner enters, and all to which pages link. */
     looksUpIdentifiers: values.IDENTIFIER_LOOKUP === 'on',
     /** Whether views of pages and downloads of files are counted. */
     countsReadings: values.STATISTICS === 'on',

@@ -10,8 +10,11 @@ import { PUBLIC_URL, startTestApi } from './start-test-api.ts'
 type Pages = NonNullable<Parameters<typeof createApp>[0]['pages']>
 
 /** Starts the whole gateway, with the built apps, on a port. `wrapPages` may change what readers of all pages get. */
-export const startTestSite = async (wrapPages: (pages: Pages) => Pages = (pages) => pages) => {
-  const api = await startTestApi()
+export const startTestSite = async (
+  wrapPages: (pages: Pages) => Pages = (pages) => pages,
+  options?: Parameters<typeof startTestApi>[0],
+) => {
+  const api = await startTestApi(options)
   await api.delivery.activate(await putBuilds(api.store))
   const site = await api.delivery.serve({ content: api.content, publicUrl: PUBLIC_URL })
   const app = createApp({ ...api, documents: site.routes, pages: wrapPages(site.pages), publicUrl: PUBLIC_URL })

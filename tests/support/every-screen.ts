@@ -13,6 +13,7 @@ export const adminPaths = [
     '/admin/import',
     '/admin/scholar',
     '/admin/statistics',
+    '/admin/link-check',
     '/admin/settings',
     '/admin/history',
     '/admin/trash',

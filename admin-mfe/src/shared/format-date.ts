@@ -3,6 +3,11 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** Returns a date and time in the portal's language: "Nov 21, 2026, 7:34 PM". */
 export const formatDate = (at: Date | number): string => format.format(at)
 
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** Returns "Nov 21, 2026". */
+export const formatShortDay = (at: Date): string => shortDay.format(at)
+
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 

@@ -5,6 +5,7 @@ import type {
   FormName,
   Identity,
   ItemState,
+  LinkOutcome,
   ListCollection,
   SavedBy,
   UnpublishedStatus,
@@ -264,6 +265,15 @@ export interface ReadingRow {
   count: number
 }
 
+/** How the last request to a link on published pages ended. */
+export interface LinkCheckRow {
+  href: string
+  outcome: LinkOutcome
+  status: number | null
+  target: string | null
+  checkedAt: Date
+}
+
 /**
  * Every table that this version uses, except `release_reports` and `rollout_reports`, which health-store.ts reads and writes in SQL. Only the
  * previous version uses `release_views`, `release_failures` and `release_failure_voices`, which a later one will drop.
@@ -279,6 +289,7 @@ export interface Database extends ListTables, ImportTables, ReleaseTables, SignI
   backupRuns: BackupRunRow
   auditEvents: AuditEventRow
   readings: ReadingRow
+  linkChecks: LinkCheckRow
   workDetails: WorkDetailsRow
   workSlugs: WorkSlugRow
   citationStyles: CitationStyleRow

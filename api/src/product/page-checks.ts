@@ -1,22 +1,40 @@
-import { API_PREFIX, workCollections } from '@portfolio/contracts'
+import { API_PREFIX, collections, type Settings, workCollections } from '@portfolio/contracts'
 import { Hono } from 'hono'
+import type { Db } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
 import type { RequestEnv } from '#http/request-log.ts'
+import { createLinkCheck } from './link-check/check-links.ts'
+import { findLinks, isFile } from './link-check/find-links.ts'
+import { createLinkCheckStore } from './link-check/link-check-store.ts'
+import { createLinkRequest } from './link-check/request-link.ts'
+import { linkCheckRoutes } from './link-check/routes.ts'
 import { createWorksCheck, type SitePages } from './readiness/check-works.ts'
 import { readinessRoutes } from './readiness/routes.ts'
+import { readPublishedItems } from './shared/items/read-items.ts'
 import type { WorkCatalog } from './works/catalog.ts'
 
 interface Dependencies {
+  db: Db
   catalog: Pick<WorkCatalog, 'read'>
+  settings: { read: () => Promise<Settings> }
   fileRoutes: Hono<RequestEnv>
   log: Log
+  now: () => Date
   /** Configured public origin, if there is one. */
   publicUrl: string | undefined
+  /** Whether and how other sites are requested. */
+  connection?: { isOn?: boolean; request?: Parameters<typeof createLinkRequest>[0]; limits?: { pauses?: boolean } } | undefined
 }
 
-/** Creates a function that returns the routes that check the pages and files of works as visitors get them. To be mounted behind the guard. */
+/** Milliseconds between two requests to a site. */
+const PAUSE_MS = 300
+
+/**
+ * Creates a function that returns the routes that check the pages and files of works, and the links of all pages, as visitors get them. To be
+ * mounted behind the guard.
+ */
 export const createPageChecks =
-  ({ catalog, fileRoutes, log, publicUrl }: Dependencies) =>
+  ({ db, catalog, settings, fileRoutes, log, now, publicUrl, connection: { isOn = true, request, limits } = {} }: Dependencies) =>
   (pages: SitePages, publicFiles: Hono<RequestEnv>) => {
     const own = new Hono<RequestEnv>().route('/', publicFiles).route('/', fileRoutes)
     own.onError((error) => {
@@ -28,5 +46,19 @@ export const createPageChecks =
     }
     const requestFile = async (path: string, headers?: Record<string, string>) => own.request(path, { headers })
     const check = createWorksCheck({ readWorks, pages, requestFile, publicUrl })
-    return new Hono<RequestEnv>().route(API_PREFIX, readinessRoutes({ check, log }))
+
+    const findSiteLinks = async () => {
+      const items = await Promise.all(collections.map(async ({ name }) => [name, await readPublishedItems(db, name)] as const))
+      return findLinks({ items: new Map(items), settings: await settings.read(), origin: publicUrl && new URL(publicUrl).origin })
+    }
+    const requestOwn = async (path: string) => {
+      const { status } = await own.request(path, { method: 'HEAD' })
+      return status === 404 && !isFile(path) ? (await pages.read(path.replace(/\?.*/, ''))).status : status
+    }
+    const linkCheck = createLinkCheck({
+      ...{ findLinks: findSiteLinks, store: createLinkCheckStore(db), requestOwn, now },
+      requestLink: isOn ? createLinkRequest(request) : undefined,
+      pauseMs: limits?.pauses === false ? 0 : PAUSE_MS,
+    })
+    return new Hono<RequestEnv>().route(API_PREFIX, readinessRoutes({ check, log })).route(API_PREFIX, linkCheckRoutes({ linkCheck, log }))
   }

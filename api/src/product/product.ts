@@ -92,7 +92,7 @@ interface Dependencies {
   uploadQuota?: UploadQuota
   /** Caches the responses to public reads. */
   cache?: ResponseCache
-  /** Whether and how identifiers are looked up at other services. */
+  /** Whether and how other sites are requested, about identifiers and for links. */
   identifierOptions?: IdentifierOptions
   /** Whether views and downloads are counted. */
   countsReadings?: boolean
@@ -226,8 +226,8 @@ export const createProduct = ({
     /** Counts views of pages. */
     viewRoutes: statistics.viewRoutes,
 
-    /** Checks the pages of works. To be mounted behind the guard. */
-    createReadinessRoutes: createPageChecks({ catalog, fileRoutes, log, publicUrl }),
+    /** Checks the pages of works, and links. To be mounted behind the guard. */
+    createCheckRoutes: createPageChecks({ ...forReaders, fileRoutes, log, now, connection: identifierOptions }),
 
     /** For pages outside the API that work without scripts. */
     pageSessions: account.pageSessions,

@@ -1,6 +1,5 @@
 import { ownerEndpoints, type ReadinessProgress, type WorkReadiness } from '@portfolio/contracts'
-import { ApiError } from './api-error.ts'
-import { readLines } from './read-lines.ts'
+import { readLines, throwLineError } from './read-lines.ts'
 import type { ApiOptions } from './send-request.ts'
 
 export interface ReadinessOptions {
@@ -10,9 +9,6 @@ export interface ReadinessOptions {
   signal?: AbortSignal
 }
 
-/** Status of an error that the server reports within its response, whose own status is 200. */
-const UNAVAILABLE = 503
-
 /** Checks the pages of all works for Google Scholar. Rejects with an ApiError and nothing else. */
 export const checkReadiness = (options: ApiOptions, { onStart, onWork, signal }: ReadinessOptions): Promise<void> =>
   readLines<ReadinessProgress>(options, {
@@ -20,7 +16,7 @@ export const checkReadiness = (options: ApiOptions, { onStart, onWork, signal }:
     path: ownerEndpoints.readiness,
     signal,
     onLine: (line) => {
-      if ('error' in line) throw new ApiError({ msg: line.error, status: UNAVAILABLE, errors: [{ msg: line.error }] })
+      if ('error' in line) return throwLineError(line.error)
       if ('ids' in line) onStart(line.ids, line.origin)
       if ('work' in line) onWork(line.work)
       return 'done' in line

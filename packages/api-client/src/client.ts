@@ -70,6 +70,7 @@ import {
   type SettingsDraft,
   type SiteChanges,
   type SiteImportRequest,
+  type SiteLinks,
   type SitePreview,
   type SiteRestored,
   type SiteSnapshot,
@@ -89,6 +90,7 @@ import {
   type WorksAsImported,
   workingCopyEndpoints,
 } from '@portfolio/contracts'
+import { checkLinks, type LinkCheckOptions } from './check-links.ts'
 import { checkReadiness, type ReadinessOptions } from './check-readiness.ts'
 import { type DownloadOptions, download } from './download.ts'
 import { createCall, createPublicApi } from './public-api.ts'
@@ -188,6 +190,9 @@ export const createApi = (options: ApiOptions = {}) => {
     worksAsImported: () => call<WorksAsImported>('GET', ownerEndpoints.worksAsImported),
 
     checkReadiness: (readinessOptions: ReadinessOptions): Promise<void> => checkReadiness(options, readinessOptions),
+
+    siteLinks: () => call<SiteLinks>('GET', ownerEndpoints.linkCheck),
+    checkLinks: (linkCheckOptions: LinkCheckOptions): Promise<void> => checkLinks(options, linkCheckOptions),
 
     makeBlogCurrent: (id: string) => call<Blog>('POST', ownerEndpoints.blogSetCurrent(id)),
     deleteBlogImage: (image: ImageDelete) => call<Blog>('POST', ownerEndpoints.blogImageDelete, image),

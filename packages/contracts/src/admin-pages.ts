@@ -6,6 +6,7 @@ export const SETTINGS_PAGE = '/admin/settings'
 export const MEDIA_PAGE = '/admin/media'
 export const IMPORT_PAGE = '/admin/import'
 export const READINESS_PAGE = '/admin/scholar'
+export const LINK_CHECK_PAGE = '/admin/link-check'
 /** The history of an item or of the whole site. */
 export const HISTORY_PAGE = '/admin/history'
 export const TRASH_PAGE = '/admin/trash'
@@ -32,6 +33,7 @@ export const adminPages = (): string[] => [
   MEDIA_PAGE,
   IMPORT_PAGE,
   READINESS_PAGE,
+  LINK_CHECK_PAGE,
   STATISTICS_PAGE,
   HISTORY_PAGE,
   TRASH_PAGE,

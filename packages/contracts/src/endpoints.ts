@@ -78,6 +78,8 @@ export const ownerEndpoints = {
   recognize: '/recognize',
   workDetails: (name: WorkCollectionName, id: string) => `/works${paths[name]}/${encodeURIComponent(id)}/details`,
   readiness: '/works/readiness',
+  linkCheck: '/link-check',
+  linkCheckRun: '/link-check/run',
   worksAsImported: '/works/as-imported',
   workPreview: (name: WorkCollectionName) => `/works${paths[name]}/preview`,
   citationStyles: '/citation-styles',

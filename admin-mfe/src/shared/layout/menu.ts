@@ -6,6 +6,7 @@ import {
   getAdminPage,
   HISTORY_PAGE,
   IMPORT_PAGE,
+  LINK_CHECK_PAGE,
   MEDIA_PAGE,
   READINESS_PAGE,
   RELEASES_PAGE,
@@ -34,6 +35,7 @@ import {
   ScrollText,
   Settings,
   Trash2,
+  Unlink,
   UserRound,
 } from 'lucide-react'
 
@@ -68,6 +70,7 @@ export const menu: MenuEntry[][] = [
     { to: MEDIA_PAGE, label: 'Media', icon: Images },
     { to: IMPORT_PAGE, label: 'Import', icon: FileDown },
     { to: READINESS_PAGE, label: 'Scholar readiness', icon: GraduationCap },
+    { to: LINK_CHECK_PAGE, label: 'Link check', icon: Unlink },
     { to: STATISTICS_PAGE, label: 'Statistics', icon: ChartColumn },
     { to: HISTORY_PAGE, label: 'History', icon: History, needsHistory: true },
     { to: TRASH_PAGE, label: 'Trash', icon: Trash2, needsHistory: true },

@@ -121,6 +121,8 @@ export const calls: readonly Call[] = [
   post(ownerEndpoints.importApply),
   post(ownerEndpoints.importUndo),
   { method: 'GET', path: ownerEndpoints.readiness, access: 'owner' },
+  ownerGet(ownerEndpoints.linkCheck),
+  post(ownerEndpoints.linkCheckRun),
   { method: 'GET', path: ownerEndpoints.worksAsImported, access: 'owner' },
   { method: 'GET', path: ownerEndpoints.identifiers, access: 'owner' },
   post(ownerEndpoints.identifierWorks),

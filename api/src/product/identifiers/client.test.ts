@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPublicLookup, isPublicAddress } from '#product/shared/public-lookup.ts'
 import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
 import { createClient } from './client.ts'
 import { isAllowed } from './hosts.ts'
-import { createPublicLookup, isPublicAddress } from './public-lookup.ts'
 
 let sources: IdentifierSources
 const open: ReturnType<typeof createClient>[] = []

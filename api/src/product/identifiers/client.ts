@@ -3,9 +3,9 @@ import { Agent, request as httpsRequest } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { HttpError } from '#http/errors.ts'
+import { createPublicLookup } from '#product/shared/public-lookup.ts'
 import { timedOut, tooMany, unreachable, unusable } from './failures.ts'
 import { HOSTS, type Host, isAllowed } from './hosts.ts'
-import { createPublicLookup } from './public-lookup.ts'
 
 /** Without an email address or the address of the site, because lookups are anonymous. */
 const USER_AGENT = 'academic-portfolio/1.0'

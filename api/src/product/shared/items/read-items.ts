@@ -90,3 +90,7 @@ export const readItems = async (source: Source, name: CollectionName, ids?: read
   const items = await readListItems(source, collection, ids)
   return 'page' in collection ? withAdditions(source, items) : items
 }
+
+/** Resolves with the items of a collection that are on the site. */
+export const readPublishedItems = async (source: Source, name: CollectionName): Promise<StoredItem[]> =>
+  (await readItems(source, name)).filter(({ deletedAt }) => deletedAt === null)

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type LinkResult, type LinkState, linkOutcomes, type SiteLink, type SiteLinks } from '@portfolio/contracts'
+import { retryLater } from '#http/errors.ts'
+import { hasResponded, judgeResponse, judgeStatus } from './judge-response.ts'
+import type { LinkCheckStore } from './link-check-store.ts'
+import type { RequestLink } from './request-link.ts'
+
+interface Dependencies {
+  /** Resolves with the links of published pages. */
+  findLinks: () => Promise<Omit<SiteLink, 'result'>[]>
+  store: LinkCheckStore
+  /** Undefined: other sites are never requested. */
+  requestLink: RequestLink | undefined
+  /** Resolves with the status of the response to a path of this site. */
+  requestOwn: (path: string) => Promise<number>
+  /** Milliseconds between two requests to a host. */
+  pauseMs: number
+  now: () => Date
+}
+
+type OnResult = (href: string, result: LinkResult) => Promise<unknown>
+
+const HOSTS_AT_A_TIME = 6
+/** A link that led somewhere is not requested again for a day. */
+const FRESH_MS = 24 * 3_600_000
+/** So many hosts that do not respond, and none that does, are no coincidence. */
+const SILENT_MAX = 12
+const RETRY_SECONDS = 60
+
+const isIn = (state: LinkState, { outcome }: LinkResult) => (linkOutcomes[state] as readonly string[]).includes(outcome)
+const isOwn = (href: string) => href.startsWith('/')
+const getHost = (href: string) => (isOwn(href) ? '' : new URL(href).host)
+
+const noInternet = () =>
+  retryLater(503, 'No other site could be reached. This server may have no connection to the internet.', RETRY_SECONDS)
+
+/** Checks where the links on published pages lead, and keeps the results. */
+export const createLinkCheck = ({ findLinks, store, requestLink, requestOwn, pauseMs, now }: Dependencies) => {
+  const list = async (): Promise<SiteLinks> => {
+    const [found, results] = await Promise.all([findLinks(), store.read()])
+    return { links: found.map((link) => ({ ...link, result: results.get(link.href) })), requestsOthers: requestLink !== undefined }
+  }
+
+  const isFresh = ({ result }: SiteLink) =>
+    result !== undefined && isIn('works', result) && now().getTime() - Date.parse(result.checkedAt) < FRESH_MS
+  const isDue = (link: SiteLink) => isOwn(link.href) || (requestLink !== undefined && !isFresh(link))
+
+  const judge = async (href: string, signal: AbortSignal): Promise<LinkResult> => {
+    const checkedAt = now().toISOString()
+    if (!isOwn(href) && requestLink) return { ...judgeResponse(href, await requestLink(href, signal)), checkedAt }
+    const status = await requestOwn(href)
+    return { outcome: status < 400 ? 'works' : judgeStatus(status), status, checkedAt }
+  }
+
+  /**
+   * Requests links, those of a host one after another. A host that does not respond is only reported once another one has: otherwise this
+   * server's own network may be down, and every link would be reported as broken. Rejects with a 503 then.
+   */
+  const run = async (links: readonly SiteLink[], onResult: OnResult, signal: AbortSignal): Promise<void> => {
+    let isOnline = false
+    const silent = new Map<string, LinkResult>()
+
+    const keep = async (href: string, result: LinkResult) => {
+      await store.write(href, result)
+      await onResult(href, result)
+    }
+    const report = async () => {
+      isOnline = true
+      const results = [...silent]
+      silent.clear()
+      for (const [href, result] of results) await keep(href, result)
+    }
+    /** Requests a link that worked before. */
+    const tryKnown = async () => {
+      const known = links.find(({ href, result }) => !isOwn(href) && result && isIn('works', result))
+      if (!known || !hasResponded(await judge(known.href, signal))) throw noInternet()
+      await report()
+    }
+
+    const settle = async (href: string, result: LinkResult) => {
+      if (isOwn(href)) return keep(href, result)
+      if (hasResponded(result)) await report()
+      if (isOnline) return keep(href, result)
+      silent.set(href, result)
+      if (new Set([...silent.keys()].map(getHost)).size >= SILENT_MAX) await tryKnown()
+    }
+
+    const hosts = Map.groupBy(links.filter(isDue), ({ href }) => getHost(href)).values()
+    const checkHost = async (ofHost: readonly SiteLink[]) => {
+      let last: LinkResult | undefined
+      for (const { href } of ofHost) {
+        // A host that does not respond is not waited for again.
+        const isSilent = last && !isOwn(href) && !hasResponded(last)
+        if (last && !isOwn(href) && !isSilent) await wait(pauseMs, undefined, { signal })
+        signal.throwIfAborted()
+        if (!last || !isSilent) last = await judge(href, signal)
+        await settle(href, last)
+      }
+    }
+    const checkHosts = async () => {
+      for (const ofHost of hosts) await checkHost(ofHost)
+    }
+    await Promise.all(Array.from({ length: HOSTS_AT_A_TIME }, checkHosts))
+    if (silent.size) await tryKnown()
+  }
+
+  return {
+    /** Resolves with all links and their last results. */
+    list,
+
+    /**
+     * Resolves with all links and their last results, with how many are due, and with a function that checks these and calls back with each
+     * result. It rejects when the signal is aborted.
+     */
+    prepare: async () => {
+      const site = await list()
+      const { links } = site
+      await store.keepOnly(links.map(({ href }) => href))
+      return { ...site, due: links.filter(isDue).length, run: (onResult: OnResult, signal: AbortSignal) => run(links, onResult, signal) }
+    },
+  }
+}
+
+export type LinkCheck = ReturnType<typeof createLinkCheck>

@@ -1,0 +1,206 @@
+import { type LinkCheckProgress, type LinkResult, ownerEndpoints, type SiteLinks } from '@portfolio/contracts'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
+import { startTestSite, type TestSite } from '#test/start-test-site.ts'
+
+let site: TestSite
+let others: IdentifierSources
+let time = new Date('2026-11-30T12:00:00Z')
+
+beforeAll(async () => {
+  others = await startIdentifierSources()
+  site = await startTestSite(undefined, { now: () => time, identifierOptions: { request: others.request, limits: { pauses: false } } })
+  // The links of the footer are paths of this site.
+  await site.asOwner().post('/api/settings/edit', { ...(await site.asVisitor().get('/api/settings')).body, footerLinks: [] })
+})
+afterEach(async () => {
+  others.reset()
+  time = new Date('2026-11-30T12:00:00Z')
+  for (const name of ['links', 'books', 'blogs'])
+    for (const { _id } of (await site.asVisitor().get(`/api/${name}`)).body) await site.asOwner().delete(`/api/${name}/${_id}`)
+  await site.asOwner().post(`/api${ownerEndpoints.linkCheckRun}`)
+})
+afterAll(async () => {
+  await site?.close()
+  await others?.close()
+})
+
+const addLinks = async (...links: string[]) => {
+  for (const link of links) await site.asOwner().post('/api/links/add', { title: `To ${link}`, link, description: 'Some words' })
+}
+
+const run = async (): Promise<LinkCheckProgress[]> => {
+  const response = await site.fetchAsOwner(ownerEndpoints.linkCheckRun, { method: 'POST' })
+  expect(response.status).toBe(200)
+  return (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+const getResults = (lines: readonly LinkCheckProgress[]): Record<string, LinkResult> =>
+  Object.fromEntries(lines.flatMap((line) => ('result' in line ? [[line.href, line.result]] : [])))
+const list = async (): Promise<SiteLinks> => (await site.asOwner().get(`/api${ownerEndpoints.linkCheck}`)).body
+
+it('tells where each link leads, and keeps it', async () => {
+  others.respond('a.example/', { status: 200 })
+  others.respond('moved.example/old', { status: 301, headers: { location: 'https://moved.example/new' } })
+  others.respond('moved.example/new', { status: 200 })
+  others.respond('shy.example/', { status: 403 })
+  others.respond('loop.example/', { status: 302, headers: { location: '/' } })
+  others.respond('ended.example/', (response) => response.destroy())
+  await addLinks(
+    ...['a', 'moved', 'shy', 'loop', 'ended', 'gone'].map((name) => `https://${name}.example/${name === 'moved' ? 'old' : ''}`),
+  )
+  const checkedAt = time.toISOString()
+  const expected = {
+    'https://a.example/': { outcome: 'works', status: 200, checkedAt },
+    'https://moved.example/old': { outcome: 'moved', status: 200, target: 'https://moved.example/new', checkedAt },
+    'https://shy.example/': { outcome: 'refused', status: 403, checkedAt },
+    'https://loop.example/': { outcome: 'redirects', checkedAt },
+    'https://ended.example/': { outcome: 'no-response', checkedAt },
+    'https://gone.example/': { outcome: 'gone', status: 404, checkedAt },
+  }
+  const lines = await run()
+  expect(lines[0]).toMatchObject({ due: 6, requestsOthers: true })
+  expect(lines.at(-1)).toEqual({ done: true })
+  expect(getResults(lines)).toEqual(expected)
+  expect(Object.fromEntries((await list()).links.map(({ href, result }) => [href, result]))).toEqual(expected)
+})
+
+it('sends nothing about the owner or the site', async () => {
+  await addLinks('https://a.example/')
+  await run()
+  expect(others.requests).toEqual([
+    {
+      address: 'a.example/',
+      headers: {
+        accept: 'text/html,*/*',
+        connection: expect.any(String),
+        host: 'a.example',
+        'user-agent': 'academic-portfolio/1.0 (link check)',
+      },
+    },
+  ])
+})
+
+it('checks links within the site: pages, files, feeds and former addresses', async () => {
+  await addLinks('https://site.example')
+  const { body } = await site.asOwner().post('/api/books/add', {
+    ...{ title: 'On Numbers', author: 'A. M. Turing', releaseDate: '1936', description: 'Some words', link: 'Oxford' },
+    slug: 'first-address',
+  })
+  await site.asOwner().post('/api/books/add', { ...body, id: body._id, slug: 'second-address' })
+  const paths = ['/books', '/books/first-address', '/feed.rss', '/books/unknown', '/files/0198c0de-0000-7000-8000-000000000000/a.pdf']
+  const description = paths.map((path) => `<a href="${path}">There</a>`).join(' ')
+  await site.asOwner().post('/api/blogs/add', { title: 'A post with links', description: `<p>${description}</p>`, images: [] })
+  const results = getResults(await run())
+  expect(paths.map((path) => [path, results[path]?.outcome])).toEqual([
+    ['/books', 'works'],
+    ['/books/first-address', 'works'],
+    ['/feed.rss', 'works'],
+    ['/books/unknown', 'gone'],
+    ['/files/0198c0de-0000-7000-8000-000000000000/a.pdf', 'gone'],
+  ])
+})
+
+it('does not request a link that worked again for a day, and requests all others', async () => {
+  others.respond('a.example/', { status: 200 })
+  await addLinks('https://a.example/', 'https://gone.example/')
+  await run()
+  others.requests.length = 0
+  expect((await run())[0]).toMatchObject({ due: 1 })
+  expect(others.requests.map(({ address }) => address)).toEqual(['gone.example/'])
+  time = new Date('2026-12-01T12:00:00Z')
+  expect((await run())[0]).toMatchObject({ due: 2 })
+})
+
+it('only asks whether a DOI is registered, because publishers refuse programs', async () => {
+  others.respond('doi.org/10.1000/known', { status: 302, headers: { location: 'https://publisher.example/1' } })
+  await addLinks('10.1000/known', '10.1000/unknown')
+  expect(getResults(await run())).toMatchObject({
+    'https://doi.org/10.1000/known': { outcome: 'works' },
+    'https://doi.org/10.1000/unknown': { outcome: 'gone' },
+  })
+  expect(others.requests.map(({ address }) => address)).not.toContain('publisher.example/1')
+})
+
+it.each(['http://127.0.0.1:5432/', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data/', 'http://10.0.0.1/'])(
+  'requests nothing from %s, even after a redirect',
+  async (address) => {
+    others.respond('a.example/', { status: 302, headers: { location: address } })
+    others.respond('b.example/', { status: 200 })
+    await addLinks(address, 'https://a.example/', 'https://b.example/')
+    expect(getResults(await run())).toMatchObject({
+      'https://a.example/': { outcome: 'no-host' },
+      [new URL(address).href]: { outcome: 'no-host' },
+    })
+    expect(others.requests.map(({ address: requested }) => requested).sort()).toEqual(['a.example/', 'b.example/'])
+  },
+)
+
+it('reports no broken link while no other site can be reached', async () => {
+  const fail = (name: string) => others.respond(`${name}.example/`, (response) => response.destroy())
+  others.respond('a.example/', { status: 200 })
+  await addLinks('https://a.example/', 'https://b.example/', 'https://b.example/2')
+  await run()
+  for (const name of ['a', 'b']) fail(name)
+  others.respond('b.example/2', (response) => response.destroy())
+  const before = await list()
+  const lines = await run()
+  expect(getResults(lines)).toEqual({})
+  expect(lines.at(-1)).toEqual({ error: 'No other site could be reached. This server may have no connection to the internet.' })
+  expect(await list()).toEqual(before)
+  others.respond('a.example/', { status: 200 })
+  expect(getResults(await run())).toMatchObject({
+    'https://b.example/': { outcome: 'no-response' },
+    'https://b.example/2': { outcome: 'no-response' },
+  })
+})
+
+it('waits for a host that does not respond only once', async () => {
+  others.respond('a.example/', { status: 200 })
+  for (const path of ['1', '2', '3']) others.respond(`silent.example/${path}`, (response) => response.destroy())
+  await addLinks('https://a.example/', ...['1', '2', '3'].map((path) => `https://silent.example/${path}`))
+  expect(Object.values(getResults(await run())).map(({ outcome }) => outcome)).toEqual([
+    'works',
+    'no-response',
+    'no-response',
+    'no-response',
+  ])
+  expect(others.requests).toHaveLength(2)
+})
+
+it('ends a check when its client disconnects', async () => {
+  const { promise: requested, resolve: onRequested } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>()
+  others.respond('slow.example/1', (response) => {
+    response.once('close', onEnded)
+    onRequested()
+  })
+  await addLinks('https://slow.example/1', 'https://slow.example/2')
+  const aborted = new AbortController()
+  const running = site
+    .fetchAsOwner(ownerEndpoints.linkCheckRun, { method: 'POST', signal: aborted.signal })
+    .then((response) => response.text())
+  const disconnected = expect(running).rejects.toThrow()
+  await requested
+  aborted.abort()
+  await Promise.all([ended, disconnected])
+  expect(others.requests.map(({ address }) => address)).toEqual(['slow.example/1'])
+  expect((await list()).links.map(({ result }) => result)).toEqual([undefined, undefined])
+})
+
+it('is for the owner alone', async () => {
+  expect((await site.asVisitor().get(`/api${ownerEndpoints.linkCheck}`)).status).toBe(401)
+  expect((await site.asVisitor().post(`/api${ownerEndpoints.linkCheckRun}`)).status).toBe(401)
+})
+
+it('requests no other site when the server is set not to', async () => {
+  const off = await startTestSite(undefined, { identifierOptions: { isOn: false, request: others.request } })
+  await off.asOwner().post('/api/links/add', { title: 'Elsewhere', link: 'https://a.example/', description: 'Some words' })
+  const text = await (await off.fetchAsOwner(ownerEndpoints.linkCheckRun, { method: 'POST' })).text()
+  expect(JSON.parse(text.split('\n')[0] as string)).toMatchObject({ requestsOthers: false, due: 3 })
+  expect(text).toContain('{"done":true}')
+  expect(others.requests).toEqual([])
+  await off.close()
+})
