@@ -161,12 +161,8 @@ it('waits for a host that does not respond only once', async () => {
   others.respond('a.example/', { status: 200 })
   for (const path of ['1', '2', '3']) others.respond(`silent.example/${path}`, (response) => response.destroy())
   await addLinks('https://a.example/', ...['1', '2', '3'].map((path) => `https://silent.example/${path}`))
-  expect(Object.values(getResults(await run())).map(({ outcome }) => outcome)).toEqual([
-    'works',
-    'no-response',
-    'no-response',
-    'no-response',
-  ])
+  const results = getResults(await run())
+  expect(['1', '2', '3'].map((path) => results[`https://silent.example/${path}`]?.outcome)).toEqual(Array(3).fill('no-response'))
   expect(others.requests).toHaveLength(2)
 })
 
