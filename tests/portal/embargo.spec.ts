@@ -62,3 +62,20 @@ test('the owner keeps a PDF under an embargo, sees it again in the form, and end
   expect((await visitor.request.get(site.url + href)).status()).toBe(200)
   await visitor.close()
 })
+
+test('a browser whose clock is ahead publishes nothing under an embargo', async ({ page, site }) => {
+  const embargoed = [{ kind: 'pdf', href: 'https://a.example/a.pdf', until: '2999-06-01' }]
+  const { _id } = await site.call<Row>('POST', '/books/add', {
+    ...aWork('Read too early'),
+    details: { csl: {}, links: [], embargoed, bibtex: null },
+  })
+  await page.clock.setFixedTime(new Date('2999-12-31'))
+  await page.goto(`/admin/books?edit=${_id}`)
+  await page.locator('summary', { hasText: 'Details' }).click()
+  await expect(page.getByLabel('Embargo until')).toHaveValue('2999-06-01')
+  await page.getByLabel('Volume', { exact: true }).fill('2')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  const { details } = await site.call<EditableWork>('GET', `/works/books/${_id}/details`)
+  expect(details).toMatchObject({ csl: { volume: '2' }, links: [], embargoed })
+})

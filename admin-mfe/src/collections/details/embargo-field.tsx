@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#shared/forms/text-field.tsx'
-import { isEmbargoed } from './details-values.ts'
 import type { DetailsForm } from './work-draft.ts'
 
 interface EmbargoFieldProps {
@@ -14,8 +13,9 @@ interface EmbargoFieldProps {
 const INCOMPLETE = 'incomplete'
 
 const getHint = (until: string | undefined): string => {
-  if (isEmbargoed({ until })) return 'Becomes public on this day by itself.'
-  return until ? 'This day has come: it is public.' : 'Leave empty if it is public.'
+  if (!until) return 'Leave empty if it is public.'
+  // Days are those of UTC.
+  return until > new Date().toISOString().slice(0, 10) ? 'Becomes public on this day by itself.' : 'This day has come: it is public.'
 }
 
 /** Edits until when a link of a work is under an embargo. */

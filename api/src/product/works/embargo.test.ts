@@ -78,6 +78,21 @@ it('a file that was published meanwhile is no second link on the day', async () 
   expect((await read(id)).embargoed).toBeUndefined()
 })
 
+it('a link whose day has come is public as soon as it is saved, also by restoring an earlier version', async () => {
+  const { id, url } = await addEmbargoed()
+  expect((await edit(id, 1, details([], [{ kind: 'pdf', href: url, until: '2020-06-01' }]))).status).toBe(200)
+  await api.content.refresh()
+  expect((await api.asVisitor().get(url)).status).toBe(200)
+  await sql`update revisions set "values" = jsonb_set("values", '{details,embargoed,0,until}', '"2020-06-01"') where version = 1`.execute(
+    api.db,
+  )
+  const { revisions } = (await api.asOwner().get(`/api${ownerEndpoints.itemHistory('journalArticles', id)}`)).body
+  expect((await api.asOwner().post(`/api${ownerEndpoints.revisionRestore}`, { revision: revisions.at(-1)._id })).status).toBe(200)
+  await api.content.refresh()
+  expect((await api.asVisitor().get(url)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ links: [{ kind: 'pdf', href: url }] })
+})
+
 it('two gateways at once publish it once, and a work in the trash keeps its embargo', async () => {
   const { id } = await addEmbargoed()
   expect((await Promise.all([publish(UNTIL), publish(UNTIL)])).sort()).toEqual([0, 1])

@@ -4,22 +4,26 @@ import type { Trx } from '#db/database.ts'
 import { inPieces } from '#db/in-pieces.ts'
 import { deriveFromFields, mergeWork } from '#product/shared/merge-work.ts'
 import { checkFiles } from './check-files.ts'
+import { endEmbargoes } from './embargo-store.ts'
 import { followPeopleField } from './follow-people-field.ts'
 import { createSlugs, ensureSlug, setSlug } from './slugs.ts'
 
 const readDetails = async (trx: Trx, id: string): Promise<WorkDetails> =>
   (await trx.selectFrom('workDetails').select('details').where('id', '=', id).executeTakeFirst())?.details ?? noDetails
 
-/** Returns the details of a draft with those of the present ones that it leaves out. */
+/** Returns the details of a draft with those of the present ones that it leaves out, and with the links public whose day has come. */
 const fillGaps = (details: WorkDetails, present: WorkDetails): WorkDetails => {
   const { etAl = toEtAl(present.csl.etAl ?? [], details.csl), ...csl } = details.csl
-  const { relatedTo = present.relatedTo, placeholders = present.placeholders, embargoed = present.embargoed } = details
+  const { relatedTo = present.relatedTo, placeholders = present.placeholders } = details
+  const today = new Date().toISOString().slice(0, 10)
+  const { links, embargoed } = endEmbargoes({ ...details, embargoed: details.embargoed ?? present.embargoed }, today)
   const isSameEntry = details.bibtex === present.bibtex
   const { asImported = isSameEntry ? present.asImported : undefined } = details
   const { reader = isSameEntry ? present.reader : READER_GENERATION } = details
   return {
     ...{ ...details, csl: etAl?.length ? { ...csl, etAl } : csl },
     ...{
+      links,
       relatedTo,
       placeholders,
       embargoed: embargoed?.length ? embargoed : undefined,
