@@ -87,6 +87,9 @@ export interface ParsedSite {
   warnings: string[]
 }
 
+/** Why a text of a work is not imported. */
+export const ONLY_ABSTRACT = 'Works have an abstract, but no other text'
+
 export const emptySite = (system: SiteSystem): ParsedSite => ({
   system,
   origins: [],

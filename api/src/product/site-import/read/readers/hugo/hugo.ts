@@ -1,15 +1,16 @@
 import { getFolder } from '#site-import/shared/addresses.ts'
 import { isTrue, toData, toText } from '#site-import/shared/front-matter.ts'
 import { hasWords } from '#site-import/shared/html-text.ts'
-import { BIBTEX_FILE, emptySite, type ParsedItem, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
+import { BIBTEX_FILE, emptySite, ONLY_ABSTRACT, type ParsedItem, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
 import { skipUnreadableFile, skipUnreadableText } from '#site-import/shared/skip-unreadable.ts'
+import { toAbstract } from '#site-import/shared/text-links.ts'
 import { createKeys } from '#site-import/shared/write-bibtex.ts'
 import { readConfig } from './config.ts'
 import { createInherited } from './inherited.ts'
 import { readAuthor, readLinks, readOwner } from './owner.ts'
 import { type Page, readPages } from './pages.ts'
 import { asShownElsewhere, checkPublic } from './public.ts'
-import { completeBibtex, getAbstract, isEvent, isPublication, toBibtex } from './to-bibtex.ts'
+import { completeBibtex, findTextLinks, getAbstract, isEvent, isPublication, toBibtex } from './to-bibtex.ts'
 import { type Context, toItem } from './to-item.ts'
 
 /** Sections in which themes keep posts. Pages in other sections become blogs only if the owner chooses them. */
@@ -19,7 +20,6 @@ const WORK_SECTIONS = new Set(['publication', 'publications'])
 const EVENT_SECTIONS = new Set(['event', 'events', 'talk', 'talks'])
 
 const NOT_PUBLISHED = 'Your old site does not publish it'
-const ONLY_ABSTRACT = 'Works have an abstract, but no other text'
 
 /** Returns what a page describes in its front matter, if that is a work. */
 const findWork = (page: Page) => {
@@ -90,7 +90,8 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
       const key = toKey(page.name)
       site.works.push({ key, addresses })
       site.bibtex.push(toBibtex(page, kind, html, { key, people, origin, files: paths }))
-      if (getAbstract(page) && hasWords(html)) site.skipped.push({ source: page.path, reason: ONLY_ABSTRACT })
+      for (const reason of findTextLinks(page, html).warnings) site.skipped.push({ source: page.path, reason })
+      if (getAbstract(page) && hasWords(toAbstract(html))) site.skipped.push({ source: page.path, reason: ONLY_ABSTRACT })
     } else site.skipped.push({ source: page.path, reason: NOT_PUBLISHED })
   }
   for (const own of pages) {
@@ -110,9 +111,12 @@ export const readHugo = async (files: SiteFiles, now: Date): Promise<ParsedSite>
     else
       await skipUnreadableFile(site.skipped, files, path, (bibtex) => {
         const key = /@\w+\s*\{\s*([^\s,{}]+)/.exec(bibtex)?.[1]
-        if (work && key) site.works.push({ key, addresses: toItem(work, 'page', context).addresses })
-        site.bibtex.push(work ? completeBibtex(bibtex, work, { origin, files: paths }) : bibtex)
-        if (work && hasWords(work.body)) site.skipped.push({ source: work.path, reason: ONLY_ABSTRACT })
+        const { html, addresses } = work ? toItem(work, 'page', context) : { html: '', addresses: [] }
+        if (work && key) site.works.push({ key, addresses })
+        site.bibtex.push(work ? completeBibtex(bibtex, work, html, { origin, files: paths }) : bibtex)
+        if (!work) return
+        for (const reason of findTextLinks(work, html).warnings) site.skipped.push({ source: work.path, reason })
+        if (hasWords(toAbstract(html))) site.skipped.push({ source: work.path, reason: ONLY_ABSTRACT })
       })
   }
   if (base) for (const item of [...site.items, ...site.works]) item.addresses.push(...item.addresses.map((address) => base + address))

@@ -140,6 +140,21 @@ it('a project elsewhere is a link, and a page of blocks is named', async () => {
   ])
 })
 
+it('links in the text of a publication are its links, or named', async () => {
+  const text = 'See the [slides](talk.pptx), the [code](https://github.com/n/rings) and [Bonn](https://b.example).'
+  const { bibtex, skipped } = await readBlox({
+    'content/publication/rings/index.md': `---\ntitle: Rings\npublication_types: ["2"]\nabstract: On rings.\nurl_code: https://code.example\n---\n${text}`,
+    'content/publication/rings/talk.pptx': 'PK',
+    'content/publication/ideals/index.md': `---\ntitle: Ideals\ndoi: 10.1000/i\ntags: [Rings]\n---\n${text}`,
+    'content/publication/ideals/cite.bib': '@article{ideals, title = {Ideals}, year = 1921}',
+  })
+  expect(bibtex).toContain('url_code = {https://code.example},\n  url_slides = {https://me.example/publication/rings/talk.pptx},')
+  expect(bibtex).toContain('@article{ideals,\n  url_code = {https://github.com/n/rings},')
+  expect(bibtex).toContain('  doi = {10.1000/i},\n  keywords = {Rings},\n title = {Ideals}')
+  expect(skipped).toContainEqual({ source: 'content/publication/rings/index.md', reason: 'Links in its text left out: “code”, “Bonn”' })
+  expect(skipped).toContainEqual({ source: 'content/publication/ideals/index.md', reason: 'Links in its text left out: “Bonn”' })
+})
+
 it('files beside a publication are its files, also its PDF that no field names', async () => {
   const { bibtex, files, workFiles, works } = await readBlox({
     'content/publication/rings/index.md':

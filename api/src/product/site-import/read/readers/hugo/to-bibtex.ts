@@ -1,5 +1,6 @@
 import { getFileName, getFolder } from '#site-import/shared/addresses.ts'
 import { toData, toList, toText } from '#site-import/shared/front-matter.ts'
+import { readTextLinks, type TextLinks, toAbstract } from '#site-import/shared/text-links.ts'
 import { field, toAddress, value, verbatim } from '#site-import/shared/write-bibtex.ts'
 import type { Page } from './pages.ts'
 import { getPageDate } from './public.ts'
@@ -56,17 +57,30 @@ interface Options {
   files: ReadonlySet<string>
 }
 
-const toLinks = ({ data, path }: Page, { origin, files }: Pick<Options, 'origin' | 'files'>): Record<string, string | undefined> => {
+/** Returns the links of the front matter, by their kinds. */
+const getLinks = ({ data }: Page): Record<string, string> => {
   const links = (Array.isArray(data.links) ? data.links : []).map(toData)
-  const folder = getFolder(path)
+  return Object.fromEntries(
+    LINKS.map((kind) => [kind, toText(data[`url_${kind}`]) || toText(links.find(({ type }) => toText(type) === kind)?.url)]),
+  )
+}
+
+/** Returns the links of the text of a publication or an event that its front matter does not have. */
+export const findTextLinks = (page: Page, html: string) => readTextLinks(html, { ...getLinks(page), doi: toText(page.data.doi) })
+
+type Site = Pick<Options, 'origin' | 'files'>
+
+const toLinks = (page: Page, inText: TextLinks, { origin, files }: Site): Record<string, string | undefined> => {
+  const links = getLinks(page)
+  const folder = getFolder(page.path)
   const inBundle = (name: string) => (files.has(`${folder}/${name}`) ? `${folder.replace(/^content/, '')}/${name}` : undefined)
-  /** Links that pages have without saying so. */
-  const implied: Record<string, string | undefined> = { pdf: inBundle(`${getFileName(folder)}.pdf`) }
+  /** Links that pages have without saying so, or say in their text. */
+  const implied: Record<string, string | undefined> = { ...inText, pdf: inBundle(`${getFileName(folder)}.pdf`) ?? inText.pdf }
   return Object.fromEntries(
     LINKS.map((kind) => {
-      const said = toText(data[`url_${kind}`]) || toText(links.find(({ type }) => toText(type) === kind)?.url)
+      const said = links[kind] || (implied[kind] ?? '')
       const isInSite = said && !/^(?:[a-z]+:|\/|#)/i.test(said)
-      return [`url_${kind}`, toAddress(isInSite ? (inBundle(said) ?? `/${said}`) : said || (implied[kind] ?? ''), origin)]
+      return [`url_${kind}`, toAddress(isInSite ? (inBundle(said) ?? `/${said}`) : said, origin)]
     }),
   )
 }
@@ -76,6 +90,11 @@ export const isPublication = ({ data }: Page): boolean => Boolean(data.publicati
 export const isEvent = ({ data }: Page): boolean => Boolean(toText(data.title) && (toText(data.event) || toText(data.location)))
 
 export const getAbstract = ({ data }: Page): string => toText(data.abstract) || toText(data.summary)
+
+const toDoi = ({ data }: Page) => {
+  const doi = /10\.\d{4,9}\/[^\s"<>]+/.exec(toText(data.doi) || toText(toData(toData(data.hugoblox).ids).doi))?.[0]
+  return doi && verbatim(doi)
+}
 
 /** Converts the front matter of a publication or an event of Hugo Blox to a BibTeX entry, which the importer of works reads. */
 export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string, { key, people, origin, files }: Options): string => {
@@ -88,7 +107,6 @@ export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string
   const [type, venue] = kind === 'event' ? (['presentation', 'eventtitle'] as const) : (TYPES.get(named) ?? ARTICLE)
   const issued = toIssued(page, kind === 'event')
   const ids = toData(toData(data.hugoblox).ids)
-  const doi = /10\.\d{4,9}\/[^\s"<>]+/.exec(toText(data.doi) || toText(ids.doi))?.[0]
   return [
     `@${type}{${key},\n`,
     field('title', value(toVenue(data.title))),
@@ -97,22 +115,28 @@ export const toBibtex = (page: Page, kind: 'publication' | 'event', html: string
     field('date', issued && `{${issued}}`),
     field(venue, value(toVenue(kind === 'event' ? data.event : data.publication))),
     field('venue', kind === 'event' ? value(toText(data.location)) : undefined),
-    field('doi', doi && verbatim(doi)),
+    field('doi', toDoi(page)),
     field('arxiv', toText(ids.arxiv) && verbatim(toText(ids.arxiv))),
     field('isbn', toText(data.isbn) && verbatim(toText(data.isbn))),
     field('url', toAddress(toText(data.event_url), origin)),
-    ...Object.entries(toLinks(page, { origin, files })).map(([link, address]) => field(link, address)),
+    ...Object.entries(toLinks(page, findTextLinks(page, html).links, { origin, files })).map(([link, address]) => field(link, address)),
     field('keywords', value(toList(data.tags).join(', '))),
-    field('abstract', value(getAbstract(page) || html)),
+    field('abstract', value(getAbstract(page) || toAbstract(html))),
     '}\n',
   ].join('')
 }
 
-/** Adds what the front matter of a publication says beyond the one entry beside it: its links, and its abstract. */
-export const completeBibtex = (bibtex: string, page: Page, site: Pick<Options, 'origin' | 'files'>): string => {
+/** Adds what the front matter of a publication says beyond the one entry beside it: its links, DOI, tags and abstract. */
+export const completeBibtex = (bibtex: string, page: Page, html: string, site: Site): string => {
   const start = /^\s*@\w+\s*\{\s*[^\s,{}]+\s*,/.exec(bibtex)?.[0]
   if (!start || bibtex.indexOf('@', start.length) !== -1) return bibtex
-  const said = { ...toLinks(page, site), abstract: value(toText(page.data.abstract)) }
+  const links = toLinks(page, findTextLinks(page, html).links, site)
+  const said = {
+    ...links,
+    doi: toDoi(page),
+    keywords: value(toList(page.data.tags).join(', ')),
+    abstract: value(toText(page.data.abstract)),
+  }
   const isMissing = (name: string) => !new RegExp(String.raw`\b${name}\s*=`, 'i').test(bibtex)
   const missing = Object.entries(said).map(([name, written]) => (isMissing(name) ? field(name, written) : ''))
   return missing.some(Boolean) ? `${start}\n${missing.join('')}${bibtex.slice(start.length)}` : bibtex

@@ -2,14 +2,15 @@ import { getFileName } from '#site-import/shared/addresses.ts'
 import { type Data, isTrue, readFrontMatter, readYaml, toText } from '#site-import/shared/front-matter.ts'
 import { isHeldBack } from '#site-import/shared/held-back.ts'
 import { hasWords } from '#site-import/shared/html-text.ts'
-import { BIBTEX_FILE, emptySite, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
+import { BIBTEX_FILE, emptySite, ONLY_ABSTRACT, type ParsedSite, type SiteFiles } from '#site-import/shared/parsed-site.ts'
 import { skipUnreadableFile, warnOfUnreadable } from '#site-import/shared/skip-unreadable.ts'
+import { toAbstract } from '#site-import/shared/text-links.ts'
 import { createKeys } from '#site-import/shared/write-bibtex.ts'
 import type { File } from './addresses.ts'
 import { isOwnText, isTemplate } from './choose-files.ts'
 import { findDefaults, findType } from './config.ts'
 import { readOwner } from './owner.ts'
-import { toBibtex } from './to-bibtex.ts'
+import { findTextLinks, toBibtex } from './to-bibtex.ts'
 import { type Context, getDate, toItem } from './to-item.ts'
 
 /** Where Jekyll Scholar reads the works that a site lists. */
@@ -67,6 +68,8 @@ const addFile = (context: Context, file: File) => {
     const kind = folder === '_talks' ? 'talk' : 'publication'
     site.works.push({ key, addresses })
     site.bibtex.push(toBibtex({ data: file.data, key, date, kind, html, origin: site.origins[0] ?? '' }))
+    if (toText(file.data.excerpt) && hasWords(toAbstract(html))) site.skipped.push({ source: file.path, reason: ONLY_ABSTRACT })
+    for (const reason of findTextLinks({ data: file.data, html }).warnings) site.skipped.push({ source: file.path, reason })
   } else addPage(context, file)
 }
 

@@ -17,6 +17,23 @@ describe('a publication or talk of academicpages', () => {
     })
     expect(bibtex).toContain('abstract = {On rings \\& more. In Bonn.}')
   })
+
+  it('keeps the links of its text that works have, and names the others, and its text beside an excerpt', async () => {
+    const text =
+      'On rings, as in [the theory that introduced them](https://c.example), with [Bonn](https://b.example).\n\n[Download paper here](/files/a.pdf) | [Code](https://github.com/n/rings) | [Slides](https://s.example/a) | [Talk](https://youtu.be/x)\n\nRecommended citation: Noether, Emmy. (1921). “Rings.”'
+    const source = '_publications/2020-01-01-a.md'
+    const { bibtex, skipped } = await read({ [source]: `---\ntitle: A paper\n---\n${text}` })
+    expect(bibtex).toContain(
+      'url_pdf = {https://me.example/files/a.pdf},\n  url_code = {https://github.com/n/rings},\n  url_slides = {https://s.example/a},\n  url_video = {https://youtu.be/x},\n  abstract = {On rings, as in the theory that introduced them, with Bonn.}',
+    )
+    expect(skipped).toEqual([{ source, reason: 'Links in its text left out: “the theory that introduced them”, “Bonn”' }])
+
+    const withExcerpt = await read({
+      [source]: `---\ntitle: A paper\nexcerpt: Short.\npaperurl: https://me.example/files/a.pdf\n---\nMore of the words about rings.\n\n[Download](/files/a.pdf)`,
+    })
+    expect(withExcerpt.bibtex).not.toContain('url_pdf')
+    expect(withExcerpt.skipped).toEqual([{ source, reason: 'Works have an abstract, but no other text' }])
+  })
 })
 
 it('pages of HTML, in folders and with a CV are offered, and templates are not', async () => {

@@ -1,4 +1,5 @@
 import { type Data, toText } from '#site-import/shared/front-matter.ts'
+import { readTextLinks, toAbstract } from '#site-import/shared/text-links.ts'
 import { field, plain, toAddress, value, verbatim } from '#site-import/shared/write-bibtex.ts'
 
 const TYPES: Record<string, [type: string, venue: string]> = {
@@ -35,6 +36,10 @@ interface Publication {
   origin: string
 }
 
+/** Returns the links of the text of a publication or talk that its front matter does not have. */
+export const findTextLinks = ({ data, html }: Pick<Publication, 'data' | 'html'>) =>
+  readTextLinks(html, { url: toText(data.paperurl), slides: toText(data.slidesurl), doi: toText(data.doi) })
+
 /** Converts the front matter of an academicpages publication or talk to a BibTeX entry, which the importer of works reads. */
 export const toBibtex = ({ data, key, date, kind, html, origin }: Publication): string => {
   const citation = toText(data.citation)
@@ -53,7 +58,8 @@ export const toBibtex = ({ data, key, date, kind, html, origin }: Publication): 
     field('doi', doi && verbatim(doi)),
     field('url', toAddress(toText(data.paperurl), origin)),
     field('url_slides', toAddress(toText(data.slidesurl), origin)),
-    field('abstract', value(toText(data.excerpt) || html)),
+    ...Object.entries(findTextLinks({ data, html }).links).map(([link, address]) => field(`url_${link}`, toAddress(address, origin))),
+    field('abstract', value(toText(data.excerpt) || toAbstract(html))),
     '}\n',
   ].join('')
 }
