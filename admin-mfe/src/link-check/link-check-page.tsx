@@ -1,6 +1,6 @@
 import { ApiError } from '@portfolio/api-client'
 import type { LinkState, SiteLink } from '@portfolio/contracts'
-import { Loader, Notice, VisuallyHidden } from '@portfolio/ui'
+import { Alert, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import * as formStyles from '#shared/forms/form.module.css'
 import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
@@ -62,11 +62,7 @@ export const LinkCheckPage = () => {
           </LoadFailure>
         )}
         {!site && !error && <Loader label="Loading the links" />}
-        {ended?.problem && (
-          <Notice tone="danger" role="alert" onRetry={check}>
-            The check ended early. {ended.problem}
-          </Notice>
-        )}
+        {ended?.problem && <Alert onRetry={check}>The check ended early. {ended.problem}</Alert>}
         {site?.requestsOthers === false && (
           <Notice>
             <p>This server is set not to request other sites, so only links within your site are checked.</p>
