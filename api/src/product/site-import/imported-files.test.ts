@@ -124,7 +124,7 @@ it('the same site again changes nothing, stores no file twice, and finds files t
   expect((await readWork()).details.links).toEqual([...before.details.links, { kind: 'pdf', href: file.url }])
 })
 
-it('a file that the owner has put under an embargo since is not proposed again', async () => {
+it('a file that the owner has put under an embargo since is not proposed again, and a post that links to it does not publish it', async () => {
   await importSite(SITE)
   const [{ _id, values, version }] = (await get('/api/works/journalArticles')).items
   const { details } = await readWork()
@@ -132,7 +132,13 @@ it('a file that the owner has put under an embargo since is not proposed again',
   const changed = { ...details, links, embargoed: [{ ...pdf, until: '2999-01-01' }] }
   const draft = { ...values, id: _id, version, details: changed, description: 'On computers.', releaseDate: '1952' }
   expect((await api.asOwner().post('/api/journalArticles/add', draft)).status).toBe(200)
-  expect((await upload(SITE)).works?.entries[0]?.changes.filter(({ field }) => field === 'links')).toEqual([])
+  const again = await upload({ ...SITE, 'site/_posts/2020-01-02-a.md': '---\ntitle: Another post\n---\n[PDF](/assets/pdf/paper.pdf)' })
+  expect(again.works?.entries[0]?.changes.filter(({ field }) => field === 'links')).toEqual([])
+  await apply(accept(again))
+  const posts: { title: string; description: string }[] = await get('/api/blogs')
+  expect(posts.find(({ title }) => title === 'Another post')?.description).toContain(`href="${pdf.href}"`)
+  await api.content.refresh()
+  expect((await api.asVisitor().get(pdf.href)).status).toBe(404)
 })
 
 it('paths of files on the old site lead to the work', async () => {

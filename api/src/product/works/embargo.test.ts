@@ -1,6 +1,6 @@
 import { API_PREFIX, journalArticles, ownerEndpoints } from '@portfolio/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aDraft } from '#test/factories.ts'
+import { aBlog, aDraft } from '#test/factories.ts'
 import { createItemWriters } from '#test/features.ts'
 import { aPdf } from '#test/files.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -68,6 +68,24 @@ it('on the day, the file is public by itself, once', async () => {
   expect((await api.asVisitor().get('/articles.bib')).text).toContain(url)
   const { revisions } = (await api.asOwner().get(`/api${ownerEndpoints.itemHistory('journalArticles', id)}`)).body
   expect(revisions[0]).toMatchObject({ savedBy: { kind: 'gateway', cause: 'schedule' } })
+})
+
+it('the file stays private when something else links to it, and is public there on the day, or once the owner ends the embargo', async () => {
+  const read = async (url: string) => {
+    await api.content.refresh()
+    return (await api.asVisitor().get(url)).status
+  }
+  const [first, second] = [await addEmbargoed(), await addEmbargoed()]
+  for (const { url } of [first, second]) {
+    await api.asOwner().post('/api/blogs/add', aBlog({ description: `<p><a href="${url}">The PDF</a></p>` }))
+    await add(details([{ kind: 'pdf', href: url }]))
+    expect(await read(url)).toBe(404)
+  }
+  await edit(first.id, 1, details([], []))
+  expect(await read(first.url)).toBe(200)
+  expect(await read(second.url)).toBe(404)
+  expect(await publish(UNTIL)).toBe(1)
+  expect(await read(second.url)).toBe(200)
 })
 
 it('a file that was published meanwhile is no second link on the day', async () => {

@@ -11,6 +11,13 @@ const ADDRESS = `(?:${MEDIA_PREFIX}|${FILES_PREFIX})(${UUID_PATTERN})`
 const selectPublished = (name: Parameters<typeof collectionTable>[0]) =>
   sql`select id from ${sql.table(collectionTable(name))} where deleted_at is null`
 
+const selectLinks = (list: 'links' | 'embargoed') =>
+  collections
+    .filter(isList)
+    .map(
+      ({ name }) => sql`select details->>${list} as text from work_details where collection = ${name} and id in (${selectPublished(name)})`,
+    )
+
 /** All published texts that may contain the address of an upload. Unpublished ones are in other tables (decision 65). */
 const texts = [
   ...['blogs', 'about'].map((post) => sql`select description as text from ${sql.table(post)} where deleted_at is null`),
@@ -18,9 +25,7 @@ const texts = [
   ...collections
     .filter(isList)
     .map(({ name }) => sql`select item::text from ${sql.table(collectionTable(name))} as item where deleted_at is null`),
-  ...collections
-    .filter(isList)
-    .map(({ name }) => sql`select details->>'links' from work_details where collection = ${name} and id in (${selectPublished(name)})`),
+  ...selectLinks('links'),
 ]
 
 const images = Object.entries(POST_IMAGE_TABLES).map(
@@ -28,11 +33,14 @@ const images = Object.entries(POST_IMAGE_TABLES).map(
     sql`select media_id::text from ${sql.table(table)} where post_id in (select id from ${sql.table(post)} where deleted_at is null)`,
 )
 
-const selectIds = sql<{ id: string }>`
+const findIds = (selects: typeof texts) => sql`
   select found[1] as id
-  from (${sql.join(texts, sql` union all `)}) as content, regexp_matches(text, ${ADDRESS}, 'g') as found
-  where text like ${`%${MEDIA_PREFIX}%`} or text like ${`%${FILES_PREFIX}%`}
-  union ${sql.join(images, sql` union `)}`
+  from (${sql.join(selects, sql` union all `)}) as content, regexp_matches(text, ${ADDRESS}, 'g') as found
+  where text like ${`%${MEDIA_PREFIX}%`} or text like ${`%${FILES_PREFIX}%`}`
+
+/** A file under an embargo is not public, whatever else links to it. */
+const selectIds = sql<{ id: string }>`
+  ${findIds(texts)} union ${sql.join(images, sql` union `)} except ${findIds(selectLinks('embargoed'))}`
 
 interface Dependencies {
   db: Db
