@@ -3,17 +3,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './workspaces.ts'
 
 const run = promisify(execFile)
 const NPM_MAJOR = Number.parseInt(execFileSync('npm', ['--version'], { encoding: 'utf8' }), 10)
 const MARK = 'install-script-has-run'
 
-let dir: string
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'portfolio-install-'))
-})
+const dir = await mkdtemp(join(tmpdir(), 'portfolio-install-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'))

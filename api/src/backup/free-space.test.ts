@@ -2,13 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore } from '@portfolio/object-store'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createFolderTarget, createStoreTarget } from './backup-target.ts'
 
-let dir: string
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-space-'))
-})
+const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-space-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const MB = 1_000_000

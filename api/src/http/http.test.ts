@@ -1,15 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { aBook } from '#test/factories.ts'
 import { OWNER } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi, type TestResponse } from '#test/start-test-api.ts'
+import { startTestApi, type TestResponse } from '#test/start-test-api.ts'
 import { JSON_BYTES_MAX } from './json-body.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const json = 'application/json'

@@ -1,13 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createDataDir } from './data-dir.ts'
 
-let dir: string
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'portfolio-test-data-dir-'))
-})
+const dir = await mkdtemp(join(tmpdir(), 'portfolio-test-data-dir-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 describe('createDataDir', () => {

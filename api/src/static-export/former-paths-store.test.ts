@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openTestDatabase } from '#test/test-database.ts'
 import { toFileName } from './addresses.ts'
 import { createFormerPaths } from './former-paths-store.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(() => database.close())
 
 const id = '0190b6a2-7c1e-7abc-8def-0123456789ab'

@@ -1,20 +1,17 @@
 import { API_PREFIX, collections, defaultSettings, formNames, ownerEndpoints } from '@portfolio/contracts'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { aBlog, aDraft } from '#test/factories.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
 /** Every route that takes a body has an answer to generated ones, JSON or not, from a visitor and from the owner: none fails with 5xx. */
 
 const RUNS = process.env.LONG_TESTS ? 300 : 6
 const SIGN_OUT = API_PREFIX + ownerEndpoints.signOut
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api?.close())
+const api = await startTestApi()
+afterAll(() => api.close())
 
 /** Those of the app itself, so that none is forgotten. Signing out comes last, because it ends the owner's session. */
 const listRoutes = () => {

@@ -1,8 +1,8 @@
 import { API_PREFIX, collections, defaultSettings, ownerEndpoints, SETTINGS_ID, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { aBlog, aDraft, anImage } from '#test/factories.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { calls } from '../../src/product/auth/access.ts'
 
 /**
@@ -10,10 +10,7 @@ import { calls } from '../../src/product/auth/access.ts'
  * query is replaced with hostile ones in turn, a few of them at each place.
  */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const TEXTS = ['', ' ', '\u202e\ufeff', '\u{1f600}'.repeat(300), "'; drop table blogs; --", '../../etc/passwd', 'x'.repeat(20_000)]

@@ -1,14 +1,11 @@
 import { collections, defaultSettings, publicEndpoints, SETTINGS_ID, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { aBlog, aDraft, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestSite, type TestSite } from '#test/start-test-site.ts'
+import { startTestSite } from '#test/start-test-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite()
-})
+const site = await startTestSite()
 afterAll(() => site.close())
 
 const post = (path: string, body: unknown) => site.asOwner().post(`/api${path}`, body)

@@ -1,19 +1,16 @@
 import { defaultSettings } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { anImage } from '#test/factories.ts'
 import { OWNER } from '#test/owner.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
 /**
  * Section 7 of the specification, in its order: every call with its literal path, method and fields. The tests of each feature cover
  * everything else about it. The upload call has its own tests in product/media.
  */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const list = async (path: string): Promise<{ _id: string; title: string; current: boolean }[]> =>

@@ -1,19 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { defaultSettings, SETTINGS_ID, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { withPreviewToken } from '#http/with-preview-token.ts'
 import { createPublicUploads } from '#product/shared/uploads/public-uploads-store.ts'
 import { countQueries } from '#test/count-queries.ts'
 import { aBlog, anImage } from '#test/factories.ts'
 import { OWNER } from '#test/owner.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
 let image: { id: string; url: string }
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   image = await anImage(api.db)

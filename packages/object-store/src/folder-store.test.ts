@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { storeContract } from '#test/store-contract.ts'
 import { createFolderStore } from './folder-store.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
 const TYPE = 'application/octet-stream'
 
-let work: string
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'store-test-'))
-})
+const work = await mkdtemp(join(tmpdir(), 'store-test-'))
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 describe('the folder store', () => {

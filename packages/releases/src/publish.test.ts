@@ -9,10 +9,7 @@ import { digestFiles, validateEvidence } from './evidence.ts'
 import { publishRelease } from './publish.ts'
 import { createReleaseRepository, type ReleaseRepository } from './release-repository.ts'
 
-let work: string
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'portfolio-publish-'))
-})
+const work = await mkdtemp(join(tmpdir(), 'portfolio-publish-'))
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 const SOURCE = { commit: 'c'.repeat(40), author: 'Ada Lovelace', notes: 'Mend the lists', url: 'https://git.example/c' }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { parsePublicKey, parseReleaseKeys, readSigningKey, signManifest, validateSignature } from './signature.ts'
 
 const pair = generateKeyPairSync('ed25519')
@@ -10,10 +10,7 @@ const other = generateKeyPairSync('ed25519')
 const content = Buffer.from('{"name":"public-mfe","evidence":{}}')
 const validate = (text: Buffer, signature: Buffer | undefined) => validateSignature('public-mfe@one', text, signature, [pair.publicKey])
 
-let dir: string
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'portfolio-signature-'))
-})
+const dir = await mkdtemp(join(tmpdir(), 'portfolio-signature-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 it('a signed release.json is accepted with every byte it has, and with no other', () => {

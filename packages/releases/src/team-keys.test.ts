@@ -13,10 +13,7 @@ import { createReleaseRepository } from './release-repository.ts'
 import { restoreFiles } from './restore-files.ts'
 import { createTeamPolicy } from './team-policy.ts'
 
-let work: string
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'portfolio-team-keys-'))
-})
+const work = await mkdtemp(join(tmpdir(), 'portfolio-team-keys-'))
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 // Accounts and policies can only be created on a server that the tests start.

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { rspack } from '@rspack/core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { AppBuild, DocumentKind } from './app-build.ts'
 import { clientConfig } from './rspack.ts'
 
@@ -14,10 +14,7 @@ const SOURCES = {
   'routes.ts': "import { useState } from 'react'; export const createRoutes = () => [useState]",
 }
 
-let work: string
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'portfolio-builds-'))
-})
+const work = await mkdtemp(join(tmpdir(), 'portfolio-builds-'))
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 /** Builds an app in a folder of its own. Resolves with the text of its files by their names, which contain hashes. */

@@ -2,15 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rspack, type Stats } from '@rspack/core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { AppBuild } from './app-build.ts'
 import { analysisConfig } from './rspack.ts'
 import { readUsedExports } from './shared-exports.ts'
 
-let dir: string
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'portfolio-exports-'))
-})
+const dir = await mkdtemp(join(tmpdir(), 'portfolio-exports-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 /** Resolves with the statistics of a remote that consists of two modules. */

@@ -1,22 +1,19 @@
 import { hash } from '@node-rs/argon2'
 import { PASSKEYS_MAX, type PasskeyOptions } from '@portfolio/contracts'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { onError } from '#http/on-error.ts'
 import { OWNER } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '#test/software-authenticator.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { getPasskeySite } from './passkey-site.ts'
 
 const ADDRESS = '192.0.2.1'
 
-let api: TestApi
 let token: string
 let device: SoftwareAuthenticator
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`truncate sessions, sign_in_attempts, passkeys, passkey_challenges`.execute(api.db)

@@ -1,14 +1,10 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { OWNER } from '#test/owner.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`truncate sessions, sign_in_attempts`.execute(api.db)

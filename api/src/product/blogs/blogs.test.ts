@@ -1,14 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, aBook, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { PUBLIC_URL, startTestApi } from '#test/start-test-api.ts'
 import { createBlogPages } from './blog-pages-store.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`delete from blogs`.execute(api.db)

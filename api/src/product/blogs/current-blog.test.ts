@@ -1,15 +1,12 @@
 import { ownerEndpoints, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
 let second: TestApi | undefined
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`delete from blogs`.execute(api.db)

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`delete from blogs`.execute(api.db)

@@ -1,15 +1,12 @@
 import { collections, isList, type ListCollection, texts } from '@portfolio/contracts'
 import { collectionSchema } from '@portfolio/contracts/rules'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { SchemaDescription } from 'yup'
 import { aDraft } from '#test/factories.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 describe.each(collections.filter(isList))('/api$path', (collection) => {

@@ -1,15 +1,12 @@
 // @ts-expect-error: it has no types
 import jsonResume from '@jsonresume/schema'
 import { books, conferences, journalArticles } from '@portfolio/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { aDraft } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { PUBLIC_URL, startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`truncate books, journal_articles, conferences, work_details, work_slugs, site_settings`.execute(api.db)

@@ -3,15 +3,12 @@ import { brotliDecompressSync } from 'node:zlib'
 import { journalArticles, workCollections } from '@portfolio/contracts'
 import { readBibtex, readCslItem, readRis } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aDraft } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { PUBLIC_URL, startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(() =>
   sql`truncate books, book_chapters, journal_articles, projects, conferences, work_details, work_slugs`

@@ -2,16 +2,13 @@ import { blogs, conferences, journalArticles, workCollections } from '@portfolio
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { convertIcsCalendar } from 'ts-ics'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { PUBLIC_URL, startTestApi } from '#test/start-test-api.ts'
 import { assertXml } from '#test/validate-xml.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`truncate books, book_chapters, journal_articles, projects, conferences, work_details, work_slugs`.execute(api.db)

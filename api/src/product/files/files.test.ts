@@ -1,22 +1,19 @@
 import { API_PREFIX, FILE_BYTES_MAX, fileUpload, isFilePath, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { anOfficeFile, anOpenDocument, aPdf, aZip, aZipOf } from '#test/files.ts'
 import { createPng } from '#test/images.ts'
 import { getMemoryUsage } from '#test/memory-usage.ts'
 import { createPartHeader, FORM_END, type Part } from '#test/multipart.ts'
-import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { startMediaServer } from '#test/start-media-server.ts'
 import { write, writeZeros } from '#test/write-request.ts'
 
 const PATH = API_PREFIX + ownerEndpoints.fileUpload
 const WRONG_TYPE = 'File type must be PDF, PowerPoint, Word, Excel, OpenDocument, CSV, text, MP4, WebM or ZIP'
 
-let server: MediaServer
-beforeAll(async () => {
-  server = await startMediaServer()
-})
-afterAll(() => server?.close())
+const server = await startMediaServer()
+afterAll(() => server.close())
 
 const upload = (part: Partial<Part> = {}) => server.upload({ body: aPdf(), fileName: 'paper.pdf', ...part }, {}, PATH)
 const uploadFile = async (part: Partial<Part> = {}) => {

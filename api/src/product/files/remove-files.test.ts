@@ -1,18 +1,15 @@
 import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { countWaiting } from '#test/count-waiting.ts'
 import { aBook } from '#test/factories.ts'
 import { aPdf } from '#test/files.ts'
-import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { startMediaServer } from '#test/start-media-server.ts'
 import { sweepFiles } from './remove-files.ts'
 
-let server: MediaServer
-beforeAll(async () => {
-  server = await startMediaServer()
-})
-afterAll(() => server?.close())
+const server = await startMediaServer()
+afterAll(() => server.close())
 
 const uploadFile = async () => {
   const response = await server.upload({ body: aPdf(), fileName: 'paper.pdf' }, {}, API_PREFIX + ownerEndpoints.fileUpload)

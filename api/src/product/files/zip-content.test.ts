@@ -1,14 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { aZipOf } from '#test/files.ts'
 import { readZipType } from './zip-content.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zip-content-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'zip-content-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 it('a document with more names than are read is an archive, because one of them could be of macros', async () => {

@@ -1,11 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const get = async (path: string, headers: Record<string, string> = {}) => {

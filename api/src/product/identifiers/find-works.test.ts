@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { readFirst } from '#test/read-first.ts'
-import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
+import { startIdentifierSources } from '#test/start-identifier-sources.ts'
 import { createIdentifiers, readIdentifier } from './find-works.ts'
 
 const lookup = { onProgress: () => {}, signal: undefined }
 
-let sources: IdentifierSources
 let identifiers: ReturnType<typeof createIdentifiers>
-beforeAll(async () => {
-  sources = await startIdentifierSources()
-})
+const sources = await startIdentifierSources()
 afterEach(() => {
   sources.reset()
   identifiers.close()

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { readFirst } from '#test/read-first.ts'
-import { type IdentifierSources, startIdentifierSources } from '#test/start-identifier-sources.ts'
+import { startIdentifierSources } from '#test/start-identifier-sources.ts'
 import { createClient } from './client.ts'
 import { createFetchOrcid } from './orcid-list.ts'
 
 const ORCID = '0000-0002-1825-0097'
 const WORKS = `pub.orcid.org/v3.0/${ORCID}/works`
 
-let sources: IdentifierSources
-beforeAll(async () => {
-  sources = await startIdentifierSources()
-})
+const sources = await startIdentifierSources()
 afterEach(() => sources.reset())
 afterAll(() => sources.close())
 

@@ -1,13 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { API_PREFIX, type Licenses, licenseFiles, publicEndpoints } from '@portfolio/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const get = (path: string) => api.asVisitor().get(path)

@@ -1,15 +1,12 @@
 import { API_PREFIX, type ImageLibrary, ownerEndpoints, TOKEN_HEADER } from '@portfolio/contracts'
 import { strFromU8, unzipSync } from 'fflate'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBlog, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(() => api.db.deleteFrom('media').where('id', 'not in', api.db.selectFrom('blogImages').select('mediaId')).execute())
 

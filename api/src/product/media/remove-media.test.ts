@@ -1,18 +1,15 @@
 import { defaultSettings } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { countWaiting } from '#test/count-waiting.ts'
 import { createBlogStore, createSettingsStore } from '#test/features.ts'
 import { createJpeg } from '#test/images.ts'
-import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { startMediaServer } from '#test/start-media-server.ts'
 import { createMediaRemoval, sweepMedia } from './remove-media.ts'
 
-let server: MediaServer
-beforeAll(async () => {
-  server = await startMediaServer()
-})
-afterAll(() => server?.close())
+const server = await startMediaServer()
+afterAll(() => server.close())
 
 const uploadImage = async (): Promise<{ _id: string; url: string }> => {
   const { image } = (await server.upload({ body: await createJpeg({ width: 500, height: 20 }) })).body

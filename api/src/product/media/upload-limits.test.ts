@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { TOKEN_HEADER, UPLOAD_BYTES_MAX } from '@portfolio/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createJpeg } from '#test/images.ts'
 import { getMemoryUsage } from '#test/memory-usage.ts'
 import { createPartHeader, FORM_END } from '#test/multipart.ts'
-import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { startMediaServer } from '#test/start-media-server.ts'
 import { write, writeZeros } from '#test/write-request.ts'
 
 const ZEROS = Buffer.alloc(1_000_000)
@@ -13,11 +13,8 @@ const ZEROS = Buffer.alloc(1_000_000)
 const BYTES_MAX = process.env.LONG_TESTS ? UPLOAD_BYTES_MAX : 10_000_000
 const TOO_LARGE = `File is larger than ${BYTES_MAX} bytes`
 
-let server: MediaServer
-beforeAll(async () => {
-  server = await startMediaServer({ uploadLimits: { bytesMax: BYTES_MAX, slowMs: 1_500, slowBytes: 1_000 } })
-})
-afterAll(() => server?.close())
+const server = await startMediaServer({ uploadLimits: { bytesMax: BYTES_MAX, slowMs: 1_500, slowBytes: 1_000 } })
+afterAll(() => server.close())
 
 /** Uploads a file of exactly `bytes`: a real JPEG followed by zeros, which a decoder ignores. */
 const uploadFileOfSize = async (bytes: number) => {

@@ -1,17 +1,14 @@
 import { StoreUnavailable } from '@portfolio/object-store'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createAnimatedGif, createJpeg, createPng, withDeclaredSize } from '#test/images.ts'
 import type { Part } from '#test/multipart.ts'
-import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { startMediaServer } from '#test/start-media-server.ts'
 
 const WRONG_TYPE = 'File type must be PNG, JPG or GIF'
 
-let server: MediaServer
-beforeAll(async () => {
-  server = await startMediaServer()
-})
-afterAll(() => server?.close())
+const server = await startMediaServer()
+afterAll(() => server.close())
 
 /** Sends an upload that must be rejected and must not store anything. */
 const uploadRejected = async (parts: Part | Part[], headers?: Record<string, string>) => {

@@ -2,19 +2,16 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { imageVariant, VARIANT_WIDTHS } from '@portfolio/contracts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createAnimatedGif, createGif, createJpeg, createJpegWithMetadata, createNoiseAnimation, createPng } from '#test/images.ts'
 import type { Part } from '#test/multipart.ts'
-import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
+import { startMediaServer } from '#test/start-media-server.ts'
 import type { Media } from './media-store.ts'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-let server: MediaServer
-beforeAll(async () => {
-  server = await startMediaServer()
-})
-afterAll(() => server?.close())
+const server = await startMediaServer()
+afterAll(() => server.close())
 
 const uploadImage = async (part: Part) => {
   const response = await server.upload(part)

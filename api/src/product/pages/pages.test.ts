@@ -10,14 +10,11 @@ import {
   LIST_PAGE_ITEMS,
   publicEndpoints,
 } from '@portfolio/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aBlog, aDraft } from '#test/factories.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const get = (path: string) => api.asVisitor().get(API_PREFIX + path)

@@ -11,19 +11,16 @@ import {
   workingCopyEndpoints,
 } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { recordRevisions } from '#db/record-revisions.ts'
 import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
 import { calls, createMediaStore } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { createRevisionStore } from './revision-store.ts'
 import { revisionRoutes } from './routes.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const history = async (name: string, id: string): Promise<RevisionSummary[]> =>

@@ -1,15 +1,12 @@
 import { blogs, books, externalLinks, type SiteItem, type SiteMoment, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
 import { createMediaStore } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const add = async (path: string, draft: object) => (await api.asOwner().post(`/api${path}/add`, draft)).body

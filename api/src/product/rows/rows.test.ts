@@ -1,13 +1,10 @@
 import { type BlogRow, type ExternalLink, externalLinks, type LandingPage, type WorkRow } from '@portfolio/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { aBlog, aBook, aDraft, anImage } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const read = async <Row>(path: string): Promise<Row[]> => {

@@ -1,15 +1,12 @@
 import { collections } from '@portfolio/contracts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { collectionTable } from '#db/collection-tables.ts'
 import { aBlog, aBook, aDraft } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { purgeDeleted } from './purge-store.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const deletable = collections.filter((collection) => collection.kind !== 'post')

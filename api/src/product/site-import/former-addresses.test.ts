@@ -1,15 +1,12 @@
 import { API_PREFIX, ownerEndpoints, type SitePreview } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { sql } from '#test/raw-sql.ts'
 import { type ExportFiles, toZip } from '#test/site-exports/zip.ts'
 import { decide } from '#test/start-import-api.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(() =>
   sql`truncate books, conferences, work_slugs, work_details, import_batches, import_decisions, former_addresses`.execute(api.db),

@@ -1,17 +1,14 @@
 import { API_PREFIX, type ImportPreview, ownerEndpoints, type SiteImportRequest, type SitePreview } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { anOfficeFile, aPdf } from '#test/files.ts'
 import { sql } from '#test/raw-sql.ts'
 import { type ExportFiles, toZip } from '#test/site-exports/zip.ts'
 import { decide, readLines } from '#test/start-import-api.ts'
-import { PUBLIC_URL, startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { PUBLIC_URL, startTestApi } from '#test/start-test-api.ts'
 
 const quota = { total: Infinity, day: Infinity }
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi({ uploadQuota: quota })
-})
+const api = await startTestApi({ uploadQuota: quota })
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`truncate books, journal_articles, work_slugs, work_details, import_batches, import_decisions, former_addresses, files, object_digests`.execute(

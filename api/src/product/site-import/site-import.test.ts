@@ -7,19 +7,16 @@ import {
   type SiteProgress,
 } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#test/raw-sql.ts'
 import { hugoBlox } from '#test/site-exports/hugo.ts'
 import { alFolio } from '#test/site-exports/jekyll.ts'
 import { wordPressXml } from '#test/site-exports/wordpress.ts'
 import { type ExportFiles, png, toZip } from '#test/site-exports/zip.ts'
 import { decide } from '#test/start-import-api.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`truncate books, book_chapters, conferences, journal_articles, projects, work_details, work_slugs, import_batches, import_decisions, import_corrections,

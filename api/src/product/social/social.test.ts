@@ -2,20 +2,17 @@ import { about, journalArticles, workCollections } from '@portfolio/contracts'
 import { type ObjectStore, StoreUnavailable } from '@portfolio/object-store'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#http/log.ts'
 import { aBlog, aDraft } from '#test/factories.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { CARD_COLORS, type Card } from './card.ts'
 import { drawCard } from './draw-card.ts'
 import { breakLines, fitText, toDrawable } from './fit-text.ts'
 import { createFont } from './font.ts'
 import { createPictures } from './pictures.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const getPicture = async (path: string, headers: Record<string, string> = {}) => {

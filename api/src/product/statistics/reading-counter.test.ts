@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createLog } from '#http/log.ts'
-import { openTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { openTestDatabase } from '#test/test-database.ts'
 import { createReadingCounter } from './reading-counter.ts'
 import { createReadingStore } from './reading-store.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database?.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 
 const now = () => new Date('2026-11-30T12:00:00Z')
 const subjects = Array.from({ length: 300 }, (_, index) => `/page-${index}`)

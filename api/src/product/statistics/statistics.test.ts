@@ -1,22 +1,19 @@
 import { collections, type Statistics } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { toFileKey } from '#product/shared/uploads/file-names.ts'
 import { aBlog, aBook } from '#test/factories.ts'
 import { aPdf } from '#test/files.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
 const DAY_MS = 24 * 3_600_000
 
-let api: TestApi
 let today = new Date('2026-11-30T22:00:00Z')
-beforeAll(async () => {
-  api = await startTestApi({ now: () => today })
-})
-afterAll(() => api?.close())
+const api = await startTestApi({ now: () => today })
+afterAll(() => api.close())
 
 /** So that visitors of one test are not those of another. */
 let network = 0

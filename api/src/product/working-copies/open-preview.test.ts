@@ -1,14 +1,11 @@
 import type { WorkingCopy } from '@portfolio/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { HttpError } from '#http/errors.ts'
 import { aBlog } from '#test/factories.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { createOpenPreview } from './open-preview.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 it('renders previews one after the other, which leaves database connections for others, and rejects too many', async () => {

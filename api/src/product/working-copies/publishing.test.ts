@@ -1,10 +1,10 @@
 import { ownerEndpoints, type WorkingCopy, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { aBlog } from '#test/factories.ts'
 import { createItemWriters, createPrepareItem } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { createOpenPreview } from './open-preview.ts'
 import { createScheduleStore } from './schedule-store.ts'
 
@@ -22,10 +22,7 @@ vi.mock('#product/shared/rich-text/sanitize-text.ts', async (load) => {
   }
 })
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const prepareItem = createPrepareItem({ publicUrl: undefined })

@@ -1,12 +1,9 @@
 import { defaultSettings, workingCopyEndpoints } from '@portfolio/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aBlog, aBook } from '#test/factories.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const post = (path: string, body: unknown) => api.asOwner().post(`/api${path}`, body)

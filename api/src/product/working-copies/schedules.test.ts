@@ -1,18 +1,15 @@
 import { type ItemSchedule, ownerEndpoints, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { countWaiting } from '#test/count-waiting.ts'
 import { aBook } from '#test/factories.ts'
 import { createItemWriters, createJobs, createPrepareItem } from '#test/features.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { createScheduleQueue } from './schedule-queue.ts'
 import { createScheduleStore } from './schedule-store.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const post = (path: string, body: unknown) => api.asOwner().post(`/api${path}`, body)

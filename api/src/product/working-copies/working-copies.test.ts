@@ -1,14 +1,11 @@
 import { collections, defaultSettings, formNames, SETTINGS_ID, workingCopyEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { countWaiting } from '#test/count-waiting.ts'
 import { aBlog, aBook, aDraft } from '#test/factories.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 
 const post = (path: string, body: unknown) => api.asOwner().post(`/api${path}`, body)

@@ -1,16 +1,13 @@
 import { API_PREFIX, journalArticles, ownerEndpoints } from '@portfolio/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { aBlog, aDraft } from '#test/factories.ts'
 import { createItemWriters } from '#test/features.ts'
 import { aPdf } from '#test/files.ts'
 import { sql } from '#test/raw-sql.ts'
-import { startTestApi, type TestApi } from '#test/start-test-api.ts'
+import { startTestApi } from '#test/start-test-api.ts'
 import { createEmbargoStore } from './embargo-store.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+const api = await startTestApi()
 afterAll(() => api.close())
 beforeEach(async () => {
   await sql`truncate journal_articles, work_slugs, work_details, files, object_digests`.execute(api.db)

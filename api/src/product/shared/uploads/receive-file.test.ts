@@ -2,14 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createPartHeader, FORM_END, MULTIPART } from '#test/multipart.ts'
 import { receiveFile } from './receive-file.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portfolio-test-receive-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'portfolio-test-receive-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const limits = { bytesMax: 131_072, slowBytes: 1, slowMs: 60_000 }

@@ -1,13 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createStaging } from './staging.ts'
 
-let root: string
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'portfolio-test-staging-'))
-})
+const root = await mkdtemp(join(tmpdir(), 'portfolio-test-staging-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 const createLeftover = async (pid: number) => {

@@ -1,15 +1,12 @@
 import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aPdf } from '#test/files.ts'
 import { createPng } from '#test/images.ts'
 import type { Part } from '#test/multipart.ts'
 import { type MediaServer, startMediaServer } from '#test/start-media-server.ts'
 
-let server: MediaServer
-beforeAll(async () => {
-  server = await startMediaServer()
-})
-afterAll(() => server?.close())
+const server = await startMediaServer()
+afterAll(() => server.close())
 
 const kinds: [string, () => Pick<MediaServer['media'], 'insert'>, () => Promise<Part>, string][] = [
   ['image', () => server.media, async () => ({ body: await createPng() }), ownerEndpoints.imageUpload],
