@@ -33,7 +33,7 @@ test('the spellings of the owner’s name are added, changed and removed with th
   }
   await page.getByRole('button', { name: 'Remove spelling 2' }).press('Enter')
   await expect(add).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Name 2 removed.' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Spelling 2 removed.' })).toBeAttached()
   await expect(page.getByLabel('Spelling 2', { exact: true })).toHaveValue('A. M. Turing')
   await first.fill('Alan Mathison Turing')
   await save(page)

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as fieldStyles from '#shared/forms/field.module.css'
 import { MoveButtons } from '#shared/rows/move-buttons.tsx'
+import { moveItem } from '#shared/rows/move-item.ts'
 import { useRowFocus } from '#shared/rows/use-row-focus.ts'
 import * as styles from './settings.module.css'
 
@@ -22,7 +23,7 @@ export const CvSections = ({ form }: { form: UseFormReturn<SettingsValues> }) =>
 
   const move = (index: number, to: number) => {
     const name = chosen[index] as WorkCollectionName
-    change(chosen.toSpliced(index, 1).toSpliced(to, 0, name))
+    change(moveItem(chosen, index, to))
     setAnnouncement(`${titles.get(name)} moved to position ${to + 1} of ${chosen.length}.`)
     followButton(index, to)
   }

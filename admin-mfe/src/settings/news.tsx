@@ -1,6 +1,5 @@
 import { NEWS_LINES_MAX, type SettingsValues } from '@portfolio/contracts'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import * as fieldStyles from '#shared/forms/field.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { toFieldTime } from '#shared/forms/time-field.tsx'
 import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
@@ -22,7 +21,7 @@ export const News = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
       addLabel="Add news"
       onAdd={() => prepend({ date: today(), text: '', link: '' }, { focusName: 'identity.news.0.text' })}
       onMove={move}
-      intro={fields.length > 1 && <p className={fieldStyles.hint}>Visitors see the newest first.</p>}
+      hint={fields.length > 1 && 'Visitors see the newest first.'}
       onRemove={remove}
       error={errors?.message ?? errors?.root?.message}
     >

@@ -1,13 +1,12 @@
 import { PROFILE_LINKS_MAX, recognizeProfile, type SettingsValues } from '@portfolio/contracts'
 import type { UseFormReturn } from 'react-hook-form'
-import * as fieldStyles from '#shared/forms/field.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { OrderedRows } from '#shared/rows/ordered-rows.tsx'
 import { useTextRows } from './use-text-rows.ts'
 
 /** Edits the addresses of profiles. Below each stands the name that visitors see. */
 export const ProfileLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
-  const { values, rows, errors, message } = useTextRows(form, 'profileLinks')
+  const { values, rows, errors, message } = useTextRows(form, 'identity.profileLinks')
   return (
     <OrderedRows
       legend="More profiles"
@@ -16,12 +15,8 @@ export const ProfileLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) 
       {...rows}
       max={PROFILE_LINKS_MAX}
       addLabel="Add a profile"
-      intro={
-        values.length === 0 && (
-          <p className={fieldStyles.hint}>
-            Google Scholar, GitHub, Bluesky, LinkedIn and others. Each is shown with the name and the icon of its site.
-          </p>
-        )
+      hint={
+        values.length === 0 && 'Google Scholar, GitHub, Bluesky, LinkedIn and others. Each is shown with the name and the icon of its site.'
       }
       error={message}
     >

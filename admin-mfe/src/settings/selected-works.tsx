@@ -52,7 +52,7 @@ const WorkSelect = ({ form, index, isLoaded, lists, value, error }: WorkSelectPr
 /** Chooses the works shown on the landing page, in order. */
 export const SelectedWorks = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { api } = useAdmin()
-  const { values, rows, errors, message } = useTextRows(form, 'selectedWorks')
+  const { values, rows, errors, message } = useTextRows(form, 'identity.selectedWorks')
   const collections = workCollections()
   const queries = useQueries({ queries: collections.map(({ name }) => rowsQuery(api, name)) })
   const lists = collections.flatMap(({ page }, index) => {

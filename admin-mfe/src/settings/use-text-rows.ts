@@ -6,12 +6,14 @@ import { moveItem } from '#shared/rows/move-item.ts'
 
 type ErrorList = (FieldError[] & { root?: FieldError; message?: string }) | undefined
 
-/** Edits a list of texts in the identity as ordered rows. A field array would not work: it requires objects. */
-export const useTextRows = (form: UseFormReturn<SettingsValues>, name: 'profileLinks' | 'selectedWorks') => {
-  const field = `identity.${name}` as const
+/** Edits a list of texts as rows. A field array would not work: it requires objects. */
+export const useTextRows = (
+  form: UseFormReturn<SettingsValues>,
+  field: 'ownNames' | 'identity.profileLinks' | 'identity.selectedWorks',
+) => {
   const values = form.watch(field) ?? []
   const { isSubmitted } = form.formState
-  const errors = form.formState.errors.identity?.[name] as ErrorList
+  const errors = form.getFieldState(field, form.formState).error as ErrorList
   const change = (next: string[]) => form.setValue(field, next, { shouldDirty: true, shouldValidate: isSubmitted })
   const hasAdded = useRef(false)
 

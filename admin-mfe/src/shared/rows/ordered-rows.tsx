@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@portfolio/ui'
 import { GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import * as fieldStyles from '#shared/forms/field.module.css'
-import { FieldError } from '#shared/forms/field-frame.tsx'
+import { FieldError, hintId } from '#shared/forms/field-frame.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { PositionInput } from './position-input.tsx'
 import * as styles from './rows.module.css'
@@ -23,10 +23,12 @@ interface OrderedRowsProps<Row extends { id: string }> {
   max: number
   addLabel: string
   onAdd: () => void
-  onMove: (from: number, to: number) => void
+  /** Undefined if the order of the rows means nothing. */
+  onMove: ((from: number, to: number) => void) | undefined
   onRemove: (index: number) => void
   /** The fields of a row. */
   children: (row: Row, index: number) => ReactNode
+  hint?: string | false
   /** Above the list. */
   intro?: ReactNode
   /** Below the list. */
@@ -41,7 +43,7 @@ const LONG_LIST = 8
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Rows that are added, removed, and moved by a handle, with buttons or, in a long list, by their position. */
+/** Rows that are added, removed and, if they have an order, moved by a handle, with buttons or, in a long list, by their position. */
 export const OrderedRows = <Row extends { id: string }>({
   legend,
   field,
@@ -55,6 +57,7 @@ export const OrderedRows = <Row extends { id: string }>({
   onMove,
   onRemove,
   children,
+  hint,
   intro,
   outro,
   actions,
@@ -65,7 +68,7 @@ export const OrderedRows = <Row extends { id: string }>({
   const addButton = useRef<HTMLButtonElement>(null)
 
   const move = (from: number, to: number) => {
-    onMove(from, to)
+    onMove?.(from, to)
     setAnnouncement(`${capitalize(label)} moved to position ${to + 1} of ${rows.length}.`)
   }
   const { getDragState, start } = useDragOrder(list, move)
@@ -91,8 +94,17 @@ export const OrderedRows = <Row extends { id: string }>({
   }
 
   return (
-    <fieldset className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`} data-field={field}>
+    <fieldset
+      className={`${fieldStyles.field} ${fieldStyles.wide} ${fieldStyles.group}`}
+      data-field={field}
+      aria-describedby={hint ? hintId(errorId) : undefined}
+    >
       <legend className={legendClass}>{legend}</legend>
+      {hint && (
+        <p id={hintId(errorId)} className={fieldStyles.hint}>
+          {hint}
+        </p>
+      )}
       {intro}
       {rows.length > 0 && (
         <ol ref={list} className={styles.list}>
@@ -100,13 +112,13 @@ export const OrderedRows = <Row extends { id: string }>({
             <li key={row.id} className={styles.row} {...getDragState(index)}>
               {children(row, index)}
               <div className={styles.actions}>
-                {rows.length > 1 && (
+                {onMove && rows.length > 1 && (
                   // For pointers only: the buttons beside it do the same for everyone else.
                   <span className={styles.handle} data-handle="" aria-hidden="true" onPointerDown={start(index)}>
                     <GripVertical size={16} />
                   </span>
                 )}
-                {rows.length >= LONG_LIST && (
+                {onMove && rows.length >= LONG_LIST && (
                   <PositionInput
                     name={`${label} ${index + 1}`}
                     index={index}
@@ -114,7 +126,9 @@ export const OrderedRows = <Row extends { id: string }>({
                     onMove={(to) => moveByPosition(index, to)}
                   />
                 )}
-                <MoveButtons name={`${label} ${index + 1}`} index={index} count={rows.length} onMove={(to) => moveByButton(index, to)} />
+                {onMove && (
+                  <MoveButtons name={`${label} ${index + 1}`} index={index} count={rows.length} onMove={(to) => moveByButton(index, to)} />
+                )}
                 <Button small variant="danger" aria-label={`Remove ${label} ${index + 1}`} onClick={() => remove(index)}>
                   <Trash2 size={16} aria-hidden="true" />
                 </Button>
