@@ -1,5 +1,6 @@
 import { richTextToolbar } from '@portfolio/contracts'
 import type { Quill } from 'react-quill'
+import { changeAt } from './change-at.ts'
 import { copyImage, toUpload } from './copy-image.ts'
 import { matchDeletion } from './deletion-matcher.ts'
 import { editLink } from './edit-link.ts'
@@ -76,7 +77,7 @@ export const createEditorModules = ({ images, storeImage, getSignal }: Dependenc
           },
         }))
         this.quill.history.cutoff()
-        this.quill.updateContents([...(index ? [{ retain: index }] : []), ...(length ? [{ delete: length }] : []), ...inserted], 'user')
+        this.quill.updateContents(changeAt(index, length, inserted), 'user')
         this.quill.history.cutoff()
         this.quill.setSelection(index + files.length, 0, 'silent')
       },

@@ -1,5 +1,6 @@
 import { Quill } from 'react-quill'
 import type { Formula } from './blots.ts'
+import { changeAt } from './change-at.ts'
 
 /** A formula or footnote, which counts as one character of the text and is edited in a dialog; with its position and what it replaces. */
 export type PlacedEmbed = { index: number; length: number } & (
@@ -35,10 +36,7 @@ export const findClickedEmbed = (quill: Quill, target: EventTarget | null): Plac
 /** Inserts a formula or footnote as one undo step, and moves the caret behind it. */
 export const placeEmbed = (quill: Quill, { index, length, kind }: PlacedEmbed, value: Formula | string) => {
   quill.history.cutoff()
-  quill.updateContents(
-    [...(index ? [{ retain: index }] : []), ...(length ? [{ delete: length }] : []), { insert: { [kind]: value } }],
-    'user',
-  )
+  quill.updateContents(changeAt(index, length, [{ insert: { [kind]: value } }]), 'user')
   quill.history.cutoff()
   quill.setSelection(index + 1, 0, 'user')
 }

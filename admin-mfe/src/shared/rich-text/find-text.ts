@@ -1,4 +1,5 @@
 import type { Quill } from 'react-quill'
+import { changeAt } from './change-at.ts'
 
 /** Replaces an image or a formula, so that positions in the text match those in the editor. */
 const EMBED = '\uFFFC'
@@ -34,10 +35,7 @@ export const replaceText = (quill: Quill, places: readonly number[], length: num
   quill.history.cutoff()
   for (const at of [...places].reverse()) {
     const formats = quill.getContents(at, 1).ops[0]?.attributes ?? {}
-    quill.updateContents(
-      [...(at ? [{ retain: at }] : []), ...(replacement ? [{ insert: replacement, attributes: formats }] : []), { delete: length }],
-      'user',
-    )
+    quill.updateContents(changeAt(at, length, replacement ? [{ insert: replacement, attributes: formats }] : []), 'user')
   }
   quill.history.cutoff()
 }

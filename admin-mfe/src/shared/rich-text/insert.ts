@@ -1,9 +1,5 @@
 import type { Quill } from 'react-quill'
-
-type Change = { retain: number } | { delete: number } | { insert: string | object; attributes?: object }
-
-/** Returns a change at a position. Quill rejects a retain of 0. */
-const changeAt = (index: number, changes: Change[]) => [...(index ? [{ retain: index }] : []), ...changes]
+import { changeAt } from './change-at.ts'
 
 /** Returns the start of an empty, unformatted line: the caret's line, or a new one below it. Returns null inside a table. */
 const openLine = (quill: Quill): number | null => {
@@ -41,7 +37,7 @@ export const insertTable = (quill: Quill) => {
     insert: '\n'.repeat(COLUMNS),
     attributes: { table: createRowId(row ? 'row' : 'head') },
   }))
-  quill.updateContents(changeAt(start, rows), 'user')
+  quill.updateContents(changeAt(start, 0, rows), 'user')
   quill.setSelection(start, 0, 'user')
 }
 

@@ -1,4 +1,5 @@
 import { Quill } from 'react-quill'
+import { changeAt } from './change-at.ts'
 
 /** Shown in place of an image whose bytes are not here yet. */
 const PLACEHOLDER = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"/>'], { type: 'image/svg+xml' })
@@ -50,7 +51,7 @@ export const createPendingImages = ({ onSettled, onCount }: Options) => {
         const attributes = quill.getContents(index, 1).ops[0]?.attributes ?? {}
         // The text keeps its length, so the steps of Undo stay valid as they are.
         quill.history.ignoreChange = true
-        quill.updateContents([...(index ? [{ retain: index }] : []), { delete: 1 }, { insert: { image: address }, attributes }], 'api')
+        quill.updateContents(changeAt(index, 1, [{ insert: { image: address }, attributes }]), 'api')
         quill.history.ignoreChange = false
       }
     }
