@@ -7,8 +7,7 @@ const NAMES_MAX = 12
 const list = (names: readonly string[]): string => {
   const shown = names.length > NAMES_MAX + 1 ? names.slice(0, NAMES_MAX) : names
   const rest = names.length - shown.length
-  const parts = rest ? [...shown, `${rest} more`] : shown
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+  return new Intl.ListFormat('en-GB').format(rest ? [...shown, `${rest} more`] : shown)
 }
 
 /** Lists the fields of the entries that are never published. */

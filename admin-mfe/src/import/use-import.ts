@@ -61,7 +61,7 @@ export const tellFailed = (name: string) =>
   notify.error(`The import of ${name} failed. Recent imports say if the server has made it after all.`)
 
 /** The steps of an import. `onDone` is called with the id of a finished one, also when the owner has left the page. */
-export const useImport = (onDone: (id: string, source: Source) => void) => {
+export const useImport = (onDone: (id: string) => void) => {
   const { api } = useAdmin()
   const client = useQueryClient()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
@@ -125,7 +125,7 @@ export const useImport = (onDone: (id: string, source: Source) => void) => {
         corrections: getStoredCorrections(corrections ?? []),
       })
       setState({ step: 'choose' })
-      onDone(_id, state.source)
+      onDone(_id)
       await client.invalidateQueries()
     } catch (error) {
       if (isLeft()) tellFailed(state.source.name ? `“${state.source.name}”` : 'the pasted entries')

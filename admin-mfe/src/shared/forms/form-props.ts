@@ -11,9 +11,6 @@ export interface FormRow extends HasCopy {
   version: number
 }
 
-/** What a save writes: an existing row at a version, or a new one with the id that the form has chosen. */
-export type SaveTarget = EditTarget
-
 /** `true`: a file is uploaded. `removing`: an image is removed from the saved row, which changes the version of the row. */
 export type FormBusy = boolean | 'removing'
 
@@ -39,7 +36,7 @@ export interface OwnerFormProps<Row extends FormRow, Values extends FieldValues>
   label: string
   schema: ObjectSchema<AnyObject>
   toValues: (row: Row | null) => Values
-  save: (values: Values, target: SaveTarget) => Promise<Row>
+  save: (values: Values, target: EditTarget) => Promise<Row>
   /** Converts the values of the form to what is sent. */
   toSent?: (values: Values) => Record<string, unknown>
   /** Converts what was sent back to values of the form. */

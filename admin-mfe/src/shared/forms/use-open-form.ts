@@ -24,19 +24,20 @@ export interface Opened<Row, Values> {
 
 export type OpenOptions<Row, Values> = Partial<Omit<Opened<Row, Values>, 'key'>>
 
+const NEW_ROW = {
+  row: null,
+  loadingId: undefined,
+  restored: null,
+  field: '',
+  saved: false,
+  savedId: undefined,
+  another: false,
+} as const
+
 /** Returns which row is open and functions that open another one: at once, or after asking about unsaved text. */
 export const useOpenForm = <Row, Values>(first: Row | null = null) => {
   const { confirmLeave, setUnsaved } = useUnsavedWork()
-  const [opened, setOpened] = useState<Opened<Row, Values>>({
-    key: 0,
-    row: first,
-    loadingId: undefined,
-    restored: null,
-    field: '',
-    saved: false,
-    savedId: undefined,
-    another: false,
-  })
+  const [opened, setOpened] = useState<Opened<Row, Values>>({ ...NEW_ROW, key: 0, row: first })
 
   // A row may load after its page was left.
   const isUnmounted = useIsUnmounted()
@@ -47,17 +48,7 @@ export const useOpenForm = <Row, Values>(first: Row | null = null) => {
       if (isUnmounted()) return
       setUnsaved(false)
       key.current += 1
-      setOpened({
-        key: key.current,
-        row: null,
-        loadingId: undefined,
-        restored: null,
-        field: '',
-        saved: false,
-        savedId: undefined,
-        another: false,
-        ...next,
-      })
+      setOpened({ ...NEW_ROW, key: key.current, ...next })
     },
     [setUnsaved, isUnmounted],
   )

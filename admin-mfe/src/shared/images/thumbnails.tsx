@@ -65,13 +65,13 @@ export const Thumbnails = ({ urls, known, onMove, onRemove, onDescribe }: Thumbn
             return (
               <li key={url} className={styles.thumbnail} {...getDragState(index)}>
                 <img
-                  src={thumbnailUrl(url, known.get(url), 176)}
+                  src={thumbnailUrl(url, image, 176)}
                   draggable={false}
                   // A finger scrolls the page; it has the handle.
                   onPointerDown={urls.length > 1 ? (event) => event.pointerType === 'mouse' && start(index)(event) : undefined}
                   alt={image?.alt || `Number ${index + 1}`}
-                  width={known.get(url)?.width}
-                  height={known.get(url)?.height}
+                  width={image?.width}
+                  height={image?.height}
                 />
                 {urls.length > 1 && (
                   // For pointers only: the buttons below do the same for everyone else.
