@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from '#http/negotiate-encoding.ts'
+import { createOnce } from '#shared/create-once.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -100,24 +101,13 @@ export const prepareResponse = (
   })
 
   const toVariant = (encoding: Encoding, content?: Content): Variant => {
-    let loading: Promise<Content> | undefined
-    const loadContent = async () => {
-      try {
-        variant.content = toContent(encoding, await compress(bytes, encoding, quality))
-        return variant.content
-      } finally {
-        // The next caller tries again after a failure.
-        loading = undefined
-      }
-    }
     const variant: Variant = {
       notModifiedHeaders: getNotModifiedHeaders(encoding),
       content,
-      load: async () => {
-        if (variant.content) return variant.content
-        loading ??= loadContent()
-        return loading
-      },
+      load: createOnce(async () => {
+        variant.content ??= toContent(encoding, await compress(bytes, encoding, quality))
+        return variant.content
+      }),
     }
     return variant
   }
