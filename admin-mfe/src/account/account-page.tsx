@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as formStyles from '#shared/forms/form.module.css'
+import { PageHead } from '#shared/layout/page-head.tsx'
 import { Section } from '#shared/layout/section.tsx'
 import * as styles from './account.module.css'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -10,12 +10,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 /** `tokens`: the list of API tokens, which belongs to releases. */
 export const AccountPage = ({ tokens }: { tokens: ReactNode }) => (
   <div className={styles.page}>
-    <div className={formStyles.head}>
-      <h1 className={formStyles.title} tabIndex={-1}>
-        Account
-      </h1>
-      <p className={formStyles.note}>How you sign in, and how the portal looks. Visitors see nothing of this.</p>
-    </div>
+    <PageHead title="Account">How you sign in, and how the portal looks. Visitors see nothing of this.</PageHead>
     <Section title="Email and password">
       <CredentialsForm />
     </Section>

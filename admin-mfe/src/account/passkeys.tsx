@@ -1,11 +1,11 @@
 import type { Passkey } from '@portfolio/contracts'
-import { Button, Loader, VisuallyHidden } from '@portfolio/ui'
+import { Button, VisuallyHidden } from '@portfolio/ui'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import { formatDate } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { hasPasskeys } from '#shared/session/browser-passkeys.ts'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -43,12 +43,7 @@ export const Passkeys = () => {
       <p className={formStyles.note}>
         Sign in with the fingerprint, face or PIN of a device instead of your password. Passkeys stay valid when you change the password.
       </p>
-      {!passkeys && !error && <Loader label="Loading the passkeys" entries={1} />}
-      {!passkeys && error && (
-        <LoadFailure error={error} onRetry={() => void refetch()}>
-          Couldn’t load the passkeys.
-        </LoadFailure>
-      )}
+      {!passkeys && <NotLoaded what="the passkeys" error={error} onRetry={() => refetch()} entries={1} />}
       {passkeys?.length === 0 && <p className={listStyles.empty}>There are no passkeys.</p>}
       {passkeys && passkeys.length > 0 && (
         <ul className={styles.sessions}>

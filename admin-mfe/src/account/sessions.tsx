@@ -1,10 +1,10 @@
 import type { OpenSession } from '@portfolio/contracts'
-import { Button, Loader } from '@portfolio/ui'
+import { Button } from '@portfolio/ui'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
 import { formatDate } from '#shared/format-date.ts'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import * as styles from './account.module.css'
@@ -46,14 +46,7 @@ export const Sessions = () => {
     }
   }
 
-  if (!data)
-    return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()}>
-        Couldn’t load the list.
-      </LoadFailure>
-    ) : (
-      <Loader label="Loading the list" entries={2} />
-    )
+  if (!data) return <NotLoaded what="the list" error={error} onRetry={() => refetch()} entries={2} />
   return (
     <>
       <ul className={styles.sessions}>

@@ -1,12 +1,13 @@
 import type { ApiClient } from '@portfolio/api-client'
 import { AUDIT_KINDS, AUDIT_PAGE, type AuditEvent, type AuditKind } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
-import { Loader } from '@portfolio/ui'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatTime } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
+import { PageHead } from '#shared/layout/page-head.tsx'
 import { Day, groupByDay, ShowEarlier } from '#shared/lists/days.tsx'
 import * as filterStyles from '#shared/lists/filter.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
@@ -74,22 +75,12 @@ export const AuditPage = () => {
   )
   return (
     <section className={formStyles.section} aria-busy={!days && !error} data-focus-fallback="h1">
-      <div className={formStyles.head}>
-        <h1 className={formStyles.title} tabIndex={-1}>
-          Audit log
-        </h1>
-        <p className={formStyles.note}>
-          Who signed in, what was refused, and who changed the account, tokens, releases or settings, or deleted something. Attempts that
-          were refused are counted by the hour. Events are kept for a year.
-        </p>
-      </div>
+      <PageHead title="Audit log">
+        Who signed in, what was refused, and who changed the account, tokens, releases or settings, or deleted something. Attempts that were
+        refused are counted by the hour. Events are kept for a year.
+      </PageHead>
       <Filter kind={kind} />
-      {!days && error && (
-        <LoadFailure error={error} onRetry={() => void refetch()}>
-          Couldn’t load the audit log.
-        </LoadFailure>
-      )}
-      {!days && !error && <Loader label="Loading the audit log" />}
+      {!days && <NotLoaded what="the audit log" error={error} onRetry={() => refetch()} />}
       {days?.length === 0 && <p className={listStyles.empty}>{kind ? 'No such events yet.' : 'Nothing has happened yet.'}</p>}
       {days?.map(([name, events]) => (
         <Day key={name} name={name}>

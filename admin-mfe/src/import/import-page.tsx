@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@portfolio/router'
 import { useEffect, useRef, useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
 import { useUnsavedWork } from '#shared/forms/unsaved-work.tsx'
+import { PageHead } from '#shared/layout/page-head.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import { REPORT_PARAMETER, toReportAddress } from './batch-summary.tsx'
@@ -172,14 +173,9 @@ export const ImportPage = () => {
   return (
     <div className={styles.page} data-focus-fallback="h1">
       <section className={formStyles.section}>
-        <div className={formStyles.head}>
-          <h1 ref={heading} className={formStyles.title} tabIndex={-1}>
-            Import
-          </h1>
-          <p className={formStyles.note}>
-            Add works from a reference manager or a bibliography, or bring a whole site. You review everything before it is saved.
-          </p>
-        </div>
+        <PageHead ref={heading} title="Import">
+          Add works from a reference manager or a bibliography, or bring a whole site. You review everything before it is saved.
+        </PageHead>
         <Problems problem={problem} retryLabel="Try again" onRetry={(source) => void read(source)} />
         {!reportId && !isReading && (
           <>

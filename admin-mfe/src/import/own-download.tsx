@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
-import * as listStyles from '#shared/lists/list.module.css'
+import { Section } from '#shared/layout/section.tsx'
 import { saveFile } from '#shared/save-file.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { toMessages } from './to-messages.ts'
@@ -29,12 +29,7 @@ export const OwnDownload = () => {
   if (imported.isPending || imported.data?.count === 0) return null
 
   return (
-    <section className={listStyles.section} aria-labelledby="own-download">
-      <div className={listStyles.head}>
-        <h2 id="own-download" className={listStyles.title}>
-          Your works as BibTeX
-        </h2>
-      </div>
+    <Section title="Your works as BibTeX">
       <p className={formStyles.note}>
         Every work in one file. Imported entries are as you imported them, with your edits and with their private fields, such as comments
         and paths of files. The downloads of your site leave those out.
@@ -51,6 +46,6 @@ export const OwnDownload = () => {
           {isBusy ? 'Preparing…' : 'Download everything as imported'}
         </Button>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { type Image, LIBRARY_FILTERS, type LibraryFilter, type LibraryImage, MEDIA_PAGE, toasts } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
-import { Loader } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
@@ -8,7 +7,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { DescribeImage } from '#shared/images/describe-image.tsx'
 import { thumbnailUrl } from '#shared/images/thumbnail-url.ts'
 import { useImageLibrary } from '#shared/images/use-image-library.ts'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 import * as filterStyles from '#shared/lists/filter.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -70,12 +69,7 @@ export const MediaPage = () => {
           </Link>
         ))}
       </nav>
-      {!images && !error && <Loader label="Loading the images" />}
-      {!images && error && (
-        <LoadFailure error={error} onRetry={() => void refetch()}>
-          Couldn’t load the images.
-        </LoadFailure>
-      )}
+      {!images && <NotLoaded what="the images" error={error} onRetry={() => refetch()} />}
       {images?.length === 0 && <p className={styles.empty}>{EMPTY[filter]}</p>}
       {images && images.length > 0 && (
         <ul className={styles.grid} aria-label="Images">

@@ -1,10 +1,10 @@
 import type { ApiToken } from '@portfolio/contracts'
-import { Button, Loader, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
+import { Button, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
 import * as formStyles from '#shared/forms/form.module.css'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { notify } from '#shared/toasts/notify.tsx'
 import { AddTokenDialog } from './add-token-dialog.tsx'
@@ -63,12 +63,7 @@ export const ApiTokens = () => {
         A team token belongs in the workflow of one app: it lists releases, and activates and rolls back that app. Tokens for all apps are
         created on the server.
       </p>
-      {!tokens && !error && <Loader label="Loading the tokens" entries={1} />}
-      {!tokens && error && (
-        <LoadFailure error={error} onRetry={() => void refetch()}>
-          Couldn’t load the tokens.
-        </LoadFailure>
-      )}
+      {!tokens && <NotLoaded what="the tokens" error={error} onRetry={() => refetch()} entries={1} />}
       {tokens?.length === 0 && <p className={listStyles.empty}>There are no tokens.</p>}
       {tokens && tokens.length > 0 && (
         <ResponsiveTable

@@ -1,7 +1,7 @@
 import { itemHistoryQuery } from '@portfolio/api-client'
 import { collections, type FormName, getAdminPage, type RevisionSummary, SETTINGS_PAGE, texts } from '@portfolio/contracts'
 import { Link, useLocation, useNavigate } from '@portfolio/router'
-import { Button, buttonClass, Loader, Select } from '@portfolio/ui'
+import { Button, buttonClass, Select } from '@portfolio/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
@@ -9,7 +9,7 @@ import { formatDate } from '#shared/format-date.ts'
 import { toEditAddress } from '#shared/forms/edit-address.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { type HistoryTarget, toHistoryAddress } from '#shared/history/history-address.ts'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -184,12 +184,7 @@ export const ItemHistory = ({ form, id }: ItemProps) => {
           </div>
         )}
       </div>
-      {!revisions && error && (
-        <LoadFailure error={error} onRetry={() => void refetch()}>
-          Couldn’t load the history.
-        </LoadFailure>
-      )}
-      {!revisions && !error && <Loader label="Loading the history" />}
+      {!revisions && <NotLoaded what="the history" error={error} onRetry={() => refetch()} />}
       {revisions?.length === 0 && <p className={listStyles.empty}>No version has been saved yet, or none is kept any more.</p>}
       {revisions && version && (
         <div className={styles.columns}>

@@ -1,14 +1,15 @@
 import type { ApiClient } from '@portfolio/api-client'
 import { type SiteChange, type SiteMoment, texts } from '@portfolio/contracts'
 import { Link, useNavigate } from '@portfolio/router'
-import { Button, buttonClass, Loader, VisuallyHidden } from '@portfolio/ui'
+import { Button, buttonClass, VisuallyHidden } from '@portfolio/ui'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { formatDate, formatTime } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { toHistoryAddress, toSnapshotAddress } from '#shared/history/history-address.ts'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
+import { PageHead } from '#shared/layout/page-head.tsx'
 import { Day, groupByDay, ShowEarlier } from '#shared/lists/days.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
@@ -86,19 +87,9 @@ export const SiteHistory = () => {
   const days = useMemo(() => all && groupByDay(all, ({ at }) => at), [all])
   return (
     <section className={formStyles.section} aria-busy={!days && !error} data-focus-fallback="h1">
-      <div className={formStyles.head}>
-        <h1 className={formStyles.title} tabIndex={-1}>
-          History
-        </h1>
-        <p className={formStyles.note}>Everything that was saved on the site in the last year. You can view and restore any moment.</p>
-      </div>
+      <PageHead title="History">Everything that was saved on the site in the last year. You can view and restore any moment.</PageHead>
       <ChooseMoment />
-      {!days && error && (
-        <LoadFailure error={error} onRetry={() => void refetch()}>
-          Couldn’t load the history.
-        </LoadFailure>
-      )}
-      {!days && !error && <Loader label="Loading the history" />}
+      {!days && <NotLoaded what="the history" error={error} onRetry={() => refetch()} />}
       {days?.length === 0 && <p className={listStyles.empty}>Nothing has been saved yet.</p>}
       {days?.map(([name, moments]) => (
         <Day key={name} name={name}>

@@ -1,7 +1,7 @@
 import { trashQuery } from '@portfolio/api-client'
 import { type ItemsName, type TrashItem, texts } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
-import { Button, buttonClass, Loader, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
+import { Button, buttonClass, ResponsiveTable, type TableColumn, VisuallyHidden } from '@portfolio/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#shared/dialog/confirm-dialog.tsx'
@@ -10,7 +10,8 @@ import { formatCount } from '#shared/format-count.ts'
 import { formatDate } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { toHistoryAddress } from '#shared/history/history-address.ts'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
+import { PageHead } from '#shared/layout/page-head.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -92,18 +93,10 @@ export const TrashPage = () => {
 
   return (
     <section className={formStyles.section} aria-busy={!items && !error} data-focus-fallback="h1">
-      <div className={formStyles.head}>
-        <h1 ref={heading} className={formStyles.title} tabIndex={-1}>
-          Trash
-        </h1>
-        <p className={formStyles.note}>Deleted items are kept here for 30 days. Only you can see them.</p>
-      </div>
-      {!items && error && (
-        <LoadFailure error={error} onRetry={() => void refetch()}>
-          Couldn’t load the trash.
-        </LoadFailure>
-      )}
-      {!items && !error && <Loader label="Loading the trash" />}
+      <PageHead ref={heading} title="Trash">
+        Deleted items are kept here for 30 days. Only you can see them.
+      </PageHead>
+      {!items && <NotLoaded what="the trash" error={error} onRetry={() => refetch()} />}
       {items?.length === 0 && <p className={listStyles.empty}>The trash is empty.</p>}
       {items && items.length > 0 && (
         <>

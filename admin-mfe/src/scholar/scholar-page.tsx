@@ -3,6 +3,7 @@ import { Link, useLocation } from '@portfolio/router'
 import { Alert, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useMemo } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
+import { PageHead } from '#shared/layout/page-head.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { FilterLinks } from './filter-links.tsx'
 import { ReportGroup } from './report-group.tsx'
@@ -48,17 +49,12 @@ export const ScholarPage = () => {
   return (
     <div className={styles.page}>
       <section className={formStyles.section} aria-busy={isRunning} data-focus-fallback="h1">
-        <div className={formStyles.head}>
-          <h1 className={formStyles.title} tabIndex={-1}>
-            Scholar readiness
-          </h1>
-          <p className={formStyles.note}>
-            What Google Scholar requires of the page of a work, checked on the pages that visitors get.{' '}
-            <a className={styles.link} href={GUIDELINES} target="_blank" rel="noopener noreferrer">
-              Google Scholar’s guidelines<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </a>
-          </p>
-        </div>
+        <PageHead title="Scholar readiness">
+          What Google Scholar requires of the page of a work, checked on the pages that visitors get.{' '}
+          <a className={styles.link} href={GUIDELINES} target="_blank" rel="noopener noreferrer">
+            Google Scholar’s guidelines<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        </PageHead>
         {problem !== null && <Alert onRetry={check}>The check ended early. {problem}</Alert>}
         {report && total > 0 && totals && (
           <Summary

@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import * as formStyles from '#shared/forms/form.module.css'
 import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { PageHead } from '#shared/layout/page-head.tsx'
 import * as filterStyles from '#shared/lists/filter.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
 import { saveFile } from '#shared/save-file.ts'
@@ -77,16 +78,11 @@ export const StatisticsPage = () => {
   const { data, error, refetch } = useQuery(statisticsQuery(api, period))
   return (
     <section className={formStyles.section} aria-busy={!data && !error} data-focus-fallback="h1">
-      <div className={formStyles.head}>
-        <h1 className={formStyles.title} tabIndex={-1}>
-          Statistics
-        </h1>
-        <p className={formStyles.note}>
-          How many visitors opened a page or downloaded a file. Each counts once a day for a page or file; days end at midnight UTC. No
-          cookies are set and nothing about visitors is stored. Crawlers, browsers that ask not to be tracked, and you yourself while you
-          are signed in aren’t counted.
-        </p>
-      </div>
+      <PageHead title="Statistics">
+        How many visitors opened a page or downloaded a file. Each counts once a day for a page or file; days end at midnight UTC. No
+        cookies are set and nothing about visitors is stored. Crawlers, browsers that ask not to be tracked, and you yourself while you are
+        signed in aren’t counted.
+      </PageHead>
       {data?.isOn === false && (
         <Notice>
           <p>Nothing is counted at the moment, because STATISTICS is off on the server.</p>

@@ -1,10 +1,10 @@
 import type { Backups, ScheduledBackup } from '@portfolio/contracts'
-import { Loader, Notice } from '@portfolio/ui'
+import { Notice } from '@portfolio/ui'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '#shared/format-bytes.ts'
 import { formatDate } from '#shared/format-date.ts'
 import * as formStyles from '#shared/forms/form.module.css'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import * as styles from './backups.module.css'
 
@@ -29,14 +29,7 @@ const Problem = ({ time, outcome, reason }: NonNullable<Backups['problem']>) => 
 export const Scheduled = () => {
   const { api } = useAdmin()
   const { data, error, refetch } = useQuery({ queryKey: ['backups'], queryFn: () => api.backups() })
-  if (!data)
-    return error ? (
-      <LoadFailure error={error} onRetry={() => void refetch()}>
-        Couldn’t load the list of backups.
-      </LoadFailure>
-    ) : (
-      <Loader label="Loading the list of backups" entries={1} />
-    )
+  if (!data) return <NotLoaded what="the list of backups" error={error} onRetry={() => refetch()} entries={1} />
   if (data.target === null)
     return (
       <p className={formStyles.note}>

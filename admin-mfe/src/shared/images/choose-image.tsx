@@ -1,10 +1,10 @@
 import type { Image, LibraryImage } from '@portfolio/contracts'
-import { Button, Loader } from '@portfolio/ui'
+import { Button } from '@portfolio/ui'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Modal } from '#shared/dialog/modal.tsx'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 import * as styles from './choose-image.module.css'
 import { thumbnailUrl } from './thumbnail-url.ts'
 import { useImageLibrary } from './use-image-library.ts'
@@ -35,12 +35,7 @@ export const ChooseImage = ({ taken, single, onClose, onChoose }: ChooseImagePro
   // Rendered outside the form of the post, so that its buttons do not submit that form.
   return createPortal(
     <Modal title="Choose from your images" onClose={onClose} position="wide">
-      {!images && !error && <Loader label="Loading the images" />}
-      {!images && error && (
-        <LoadFailure error={error} onRetry={() => void refetch()}>
-          Couldn’t load the images.
-        </LoadFailure>
-      )}
+      {!images && <NotLoaded what="the images" error={error} onRetry={() => refetch()} />}
       {images?.length === 0 && <p className={styles.empty}>Nothing here yet. Images that you upload appear here.</p>}
       {images && images.length > 0 && (
         <ul className={styles.grid} aria-label="Your images, the latest first">

@@ -1,6 +1,7 @@
 import { screens } from '@portfolio/contracts'
 import { ButtonLink } from '@portfolio/ui'
 import * as formStyles from '#shared/forms/form.module.css'
+import { PageHead } from './page-head.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** A path below `/admin` that is no page of the portal. Its links lead to public pages, which are other documents. */
@@ -8,12 +9,7 @@ export const NotFoundPage = () => {
   usePageTitle(screens.notFound)
   return (
     <section className={formStyles.section}>
-      <div className={formStyles.head}>
-        <h1 className={formStyles.title} tabIndex={-1}>
-          {screens.notFound}
-        </h1>
-        <p className={formStyles.note}>{screens.notFoundHint}</p>
-      </div>
+      <PageHead title={screens.notFound}>{screens.notFoundHint}</PageHead>
       <div className={formStyles.actions}>
         <ButtonLink variant="primary" href="/">
           {screens.goHome}

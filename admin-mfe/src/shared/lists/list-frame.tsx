@@ -1,8 +1,9 @@
 import type { ItemsName } from '@portfolio/contracts'
-import { Button, Loader } from '@portfolio/ui'
+import { Button } from '@portfolio/ui'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/format-count.ts'
 import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 import { listTagsInUse } from '#shared/tags/tags-in-use.ts'
 import type { HasCopy } from '#shared/working-copies/rows.ts'
 import * as styles from './list.module.css'
@@ -150,12 +151,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
           />
         )}
       </div>
-      {!rows && !error && <Loader label="Loading the list" />}
-      {!rows && error && (
-        <LoadFailure error={error} onRetry={onRetry}>
-          Couldn’t load the list.
-        </LoadFailure>
-      )}
+      {!rows && <NotLoaded what="the list" error={error} onRetry={onRetry} />}
       {rows && onRetryUnpublished && (
         <LoadFailure onRetry={onRetryUnpublished}>Couldn’t load drafts and other items that are not published.</LoadFailure>
       )}

@@ -1,7 +1,6 @@
-import { Loader } from '@portfolio/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import * as formStyles from '#shared/forms/form.module.css'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 
 interface SingleFrameProps {
   title: string
@@ -37,13 +36,7 @@ export const SingleFrame = ({ title, content = 'the form', error, onRetry, child
   return (
     <section className={formStyles.section} aria-busy={!error}>
       <TemporaryTitle>{title}</TemporaryTitle>
-      {error ? (
-        <LoadFailure error={error} onRetry={onRetry}>
-          Couldn’t load {content}.
-        </LoadFailure>
-      ) : (
-        <Loader label={`Loading ${content}`} />
-      )}
+      <NotLoaded what={content} error={error} onRetry={onRetry} />
     </section>
   )
 }
