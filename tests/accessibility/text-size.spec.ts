@@ -1,5 +1,5 @@
+import type { CDPSession, Page } from '@playwright/test'
 import { getOverflow } from '#support/accessibility.ts'
-import { launchOptions } from '#support/browser.ts'
 import { addImage, aPost, aWork, type Post } from '#support/content.ts'
 import { addLongContent, adminPaths, publicPaths } from '#support/every-screen.ts'
 import { openScreen } from '#support/owner-forms.ts'
@@ -7,7 +7,12 @@ import { expect, sharedPage, test } from '#support/test.ts'
 
 /** A visitor whose browser shows text at 200 % (WCAG 1.4.4): media queries in rem follow this size, those in px do not. */
 
-test.use({ launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'] } })
+let text: CDPSession
+test.beforeEach(async ({ page }) => {
+  text = await page.context().newCDPSession(page)
+  await text.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+})
+test.afterEach(() => text.detach())
 
 let paths: string[]
 test.beforeAll(async ({ site }) => {
@@ -16,17 +21,24 @@ test.beforeAll(async ({ site }) => {
 
 const WIDTHS = [390, 768, 1280]
 
+/** Opens a page on a phone, and widens its window. */
+const expectNoOverflow = async (page: Page, path: string, open: () => Promise<unknown>) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    if (width === WIDTHS[0]) await open()
+    expect.soft(await getOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
 test.describe('a visitor', () => {
   test.use(sharedPage())
 
   test('every public page is as wide as the window', async ({ page }) => {
-    for (const path of paths)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-        expect.soft(await getOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
-      }
+    for (const path of paths) {
+      await expectNoOverflow(page, path, () => page.goto(path))
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      expect(await page.evaluate(() => matchMedia('(max-width: 40rem)').matches), 'media queries follow it').toBe(true)
+    }
   })
 
   test('the words of the name and of headings stay whole on a phone if a line has room for them', async ({ page, site }) => {
@@ -91,11 +103,6 @@ test.describe('the owner', () => {
   test.use(sharedPage({ signedIn: true }))
 
   test('every screen of the portal is as wide as the window', async ({ page }) => {
-    for (const path of [...adminPaths, '/admin/media', '/admin/releases'])
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        await openScreen(page, path)
-        expect.soft(await getOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
-      }
+    for (const path of [...adminPaths, '/admin/media', '/admin/releases']) await expectNoOverflow(page, path, () => openScreen(page, path))
   })
 })
