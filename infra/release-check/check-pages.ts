@@ -35,6 +35,8 @@ export interface SiteToCheck {
   routes?: readonly string[]
   /** How long a page may take, in milliseconds. Default: 60 s. */
   pageMsMax?: number
+  /** How long it may take to leave a broken page, in milliseconds. Default: 10 s. */
+  leaveMsMax?: number
   /** Origin whose content pages read, instead of that of `url`. They then load nothing from other sites. */
   contentUrl?: string
 }
@@ -71,10 +73,14 @@ const listLinks = (): PageLink[] =>
 /** Starts the scripts of a page as a visitor does who uses the keyboard. */
 const wake = (page: Page) => page.keyboard.press('Tab')
 
+interface CheckedPage extends WatchedPage {
+  leaveMsMax: number
+}
+
 /** Leaves a broken page, so that its late faults are not attributed to the next page. Returns its faults. */
-const endBroken = async ({ page, faults }: WatchedPage, error: unknown): Promise<string[]> => {
+const endBroken = async ({ page, faults, leaveMsMax }: CheckedPage, error: unknown): Promise<string[]> => {
   await wait(SETTLE_MS)
-  const isStuck = await page.goto('about:blank', { timeout: LEAVE_MS_MAX }).then(
+  const isStuck = await page.goto('about:blank', { timeout: leaveMsMax }).then(
     () => false,
     ({ name }: Error) => name === 'TimeoutError',
   )
@@ -82,7 +88,7 @@ const endBroken = async ({ page, faults }: WatchedPage, error: unknown): Promise
   return faults().length ? faults() : [firstLine(error)]
 }
 
-const openPage = async (watched: WatchedPage, path: string, status: number): Promise<string[]> => {
+const openPage = async (watched: CheckedPage, path: string, status: number): Promise<string[]> => {
   const { page, waitUntilReady, reset, faults } = watched
   reset()
   try {
@@ -104,7 +110,7 @@ const hasArrived = (path: string) =>
   document.querySelector('dialog[open]') !== null || (location.pathname === path && document.querySelector('main h1') !== null)
 
 /** Follows the first visible link to a path as a visitor does, to a page or a dialog. Returns what is wrong afterwards. */
-const followLink = async (watched: WatchedPage, path: string): Promise<string[]> => {
+const followLink = async (watched: CheckedPage, path: string): Promise<string[]> => {
   const { page, faults, reset } = watched
   const link = page.locator(`a[href="${path}"]:visible`).first()
   if (!(await link.count())) return []
@@ -132,7 +138,7 @@ const withLimit = async <T>(work: Promise<T>, ms: number): Promise<T | undefined
 /** Opens pages at one width, and pages of other kinds that they link to. */
 const checkAtWidth = async (
   browser: Browser,
-  { url, token, paths, routes = [], pageMsMax = PAGE_MS_MAX, contentUrl }: SiteToCheck,
+  { url, token, paths, routes = [], pageMsMax = PAGE_MS_MAX, leaveMsMax = LEAVE_MS_MAX, contentUrl }: SiteToCheck,
   width: number,
 ): Promise<Checked> => {
   const options: BrowserContextOptions = {
@@ -155,7 +161,7 @@ const checkAtWidth = async (
     if (found.some((fault) => fault.startsWith('hangs: '))) queue.length = 0
   }
 
-  const visit = async (watched: WatchedPage, path: string, status: number): Promise<true> => {
+  const visit = async (watched: CheckedPage, path: string, status: number): Promise<true> => {
     const found = await openPage(watched, path, status)
     pages += 1
     report(path, found)
@@ -177,7 +183,7 @@ const checkAtWidth = async (
   }
 
   const visitQueue = async () => {
-    const watched = await watchPage(await context.newPage())
+    const watched = { ...(await watchPage(await context.newPage())), leaveMsMax }
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { path, status = 200 } = next
       if (await withLimit(visit(watched, path, status), pageMsMax)) continue
