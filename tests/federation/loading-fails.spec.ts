@@ -69,7 +69,7 @@ for (const [what, pattern, faults, stage] of [
 test('the admin portal opens when the shell fails once, and says what to do when it keeps failing', async ({ page }) => {
   const shell = /\/mfe\/shell\/[^/]+\/(~r\d+\/)?admin\..+\.js/
   const late = page.getByText('This is taking longer than usual.')
-  for (const fault of FAULTS.filter((one) => one !== 'stalled'))
+  for (const fault of ['status 500', 'tampered'] as const)
     await test.step(fault, async () => {
       const broken = await breakFiles(page, shell, fault)
       await page.goto(`${product.url}/admin`)

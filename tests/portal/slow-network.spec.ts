@@ -2,7 +2,7 @@ import type { Settings, WorkingCopy } from '@portfolio/contracts'
 import { SETTINGS_ID } from '@portfolio/contracts'
 import { addImage, aLink, aPost, aWork, newItemId, type Post, type Row, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
-import { bookForm, fillIn, openFromMenu, save, titleField } from '#support/owner-forms.ts'
+import { bookForm, fillIn, openFromMenu, openScreen, save, titleField } from '#support/owner-forms.ts'
 import { delayCalls, holdResponses, holdToast, loseResponses, rowOf, toast } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
 import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
@@ -261,7 +261,8 @@ test('with the button that tries again, focus goes to the heading of what could 
     ['scholar', 'works/readiness*', 'Scholar readiness'],
   ] as const) {
     await page.route(`**/api/${call}`, (route) => route.abort())
-    await page.goto(`/admin/${screen}`)
+    // Other screens have loaded the settings before.
+    await (screen === 'settings' ? page.goto('/admin/settings') : openScreen(page, `/admin/${screen}`))
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
     await page.unrouteAll()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aLink, aWork, resetSite } from '#support/content.ts'
 import { adminPaths } from '#support/every-screen.ts'
+import { openScreen } from '#support/owner-forms.ts'
 import { rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
 
@@ -18,10 +19,14 @@ const REASON = 'The server responded with error 503. Try again in 2 minutes.'
 
 test('no screen says that the owner may be offline although the server has responded, but what it said', async ({ page }) => {
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+  const heading = page.getByRole('heading', { level: 1 })
+  let before = ''
   await failCalls(page, /\/api\/(?!user\/auth$)/)
   for (const path of [...adminPaths, '/admin/media', '/admin/releases', `/admin/history?at=${new Date().toISOString()}`])
     await test.step(path, async () => {
-      await page.goto(path)
+      await openScreen(page, path)
+      await expect(heading).not.toHaveText(before)
+      before = (await heading.textContent()) ?? ''
       await expect(page.getByRole('alert').filter({ hasText: REASON }).first()).toBeVisible()
       await expect(messages).toHaveText(['The server couldn’t load the data. Try again.'])
       await expect(page.getByText('offline')).toHaveCount(0)
@@ -34,7 +39,7 @@ test('no screen says that the owner may be offline although the server has respo
   await expect(messages).toHaveText(['The server couldn’t load the data. Try again.'])
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(heading).toBeVisible()
 })
 
 test('after a change of several rows, those that failed stay selected, so that the owner can try again', async ({ page, site }) => {

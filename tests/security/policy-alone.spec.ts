@@ -52,6 +52,8 @@ const readPolicy = async (url: string) => {
   return policy
 }
 
+const withoutHashes = (policy: string) => policy.replaceAll(/ 'sha256-[^']+'/g, '')
+
 test('the content security policy alone keeps every XSS payload from running, on public pages and in the portal', async ({
   browser,
   site,
@@ -64,8 +66,8 @@ test('the content security policy alone keeps every XSS payload from running, on
   }
   // Far fewer would mean that this test detects nothing.
   expect((await findWith({}, 100)).length).toBeGreaterThan(100)
-  for (const path of ['/books', '/admin/books']) {
-    const policy = await readPolicy(site.url + path)
-    expect(await findWith({ 'Content-Security-Policy': policy }), path).toEqual([])
-  }
+  // That of the portal differs in the hashes of the product's own texts, and in what scripts may connect to.
+  const policy = (await readPolicy(`${site.url}/books`)).replace("connect-src 'self'", "connect-src 'self' https:")
+  expect(withoutHashes(await readPolicy(`${site.url}/admin/books`))).toBe(withoutHashes(policy))
+  expect(await findWith({ 'Content-Security-Policy': policy })).toEqual([])
 })
