@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { aPost, type Post, resetSite } from '#support/content.ts'
-import { blogForm, getForm, save, titleField } from '#support/owner-forms.ts'
+import type { EditableWork } from '@portfolio/contracts'
+import { aPost, aWork, type Post, type Row, resetSite } from '#support/content.ts'
+import { blogForm, bookForm, getForm, save, titleField } from '#support/owner-forms.ts'
+import { toast } from '#support/pages.ts'
 import { expect, type Site, sharedPage, test } from '#support/test.ts'
 
 /** The tags of blogs: how the owner adds and removes them, for one blog and several, and where readers find them. */
@@ -65,6 +67,25 @@ test('the tags of several blogs are changed at once, with one Undo; the list is 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/^Restored the tags of \d blogs/)).toBeVisible()
   expect(await readTags(site)).toEqual(before)
+})
+
+test('a work that was just saved gets another tag beside those that it has', async ({ page, site }) => {
+  const details = { csl: { keyword: 'Logic' }, links: [], bibtex: null }
+  const { _id } = await site.call<Row>('POST', '/books/add', { ...aWork('With keywords'), details })
+  await page.goto('/admin/books')
+  await page.getByRole('button', { name: 'Edit “With keywords”' }).click()
+  await getForm(page, bookForm).getByLabel('Author').fill('Ada King')
+  await save(page)
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select “With keywords”' }).check()
+  await page.getByRole('button', { name: 'Tags', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Add tags' }).fill('Cambridge')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Changed the tags of 1 book.')).toBeVisible()
+  const stored = await site.call<EditableWork>('GET', `/works/books/${_id}/details`)
+  expect(stored.details.csl.keyword).toBe('Logic, Cambridge')
+  await site.call('DELETE', `/books/${_id}`)
 })
 
 test('duplicating a blog opens a draft in the form', async ({ page, site }) => {

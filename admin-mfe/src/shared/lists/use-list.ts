@@ -49,7 +49,10 @@ export const useList = <Name extends ItemsName>(name: Name) => {
           return cache.change((now) => without(now, row._id))
         }
         drop(row._id)
-        return cache.change((now) => withSaved(now, row))
+        if (name === 'blogs') return cache.change((now) => withSaved(now, row))
+        // Of a work, only its row in the list has what its details say, such as its tags.
+        cache.change((now) => withSaved(now, { ...now?.find(({ _id }) => _id === row._id), ...row }))
+        void client.invalidateQueries({ queryKey: rowsQuery(api, name).queryKey, exact: true })
       },
       /** Shows a published row that was changed by a call of its own. Its unsaved changes stay. */
       changed: (row: Whole) => cache.change((now) => withSaved(now, row as unknown as Row)),
