@@ -8,8 +8,15 @@ type Lookup = (
 ) => void
 type OnFound = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
+/** All public IPv6 addresses are in it. Outside are further spellings of IPv4 addresses, such as `::7f00:1`. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Returns whether an address is public: not of this machine or its network, and not reserved. */
-export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export const isPublicAddress = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
+}
 
 /**
  * Returns a DNS lookup for sockets that finds public addresses only. The socket connects to the address that was checked, so a name that
