@@ -1,4 +1,4 @@
-import { API_PREFIX, collections, type Settings, workCollections } from '@portfolio/contracts'
+import { API_PREFIX, collections, isSitePath, type Settings, workCollections } from '@portfolio/contracts'
 import { Hono } from 'hono'
 import type { Db } from '#db/database.ts'
 import type { Log } from '#http/log.ts'
@@ -28,6 +28,8 @@ interface Dependencies {
 
 /** Milliseconds between two requests to a site. */
 const PAUSE_MS = 300
+/** To another spelling of a path, and from a former address. */
+const OWN_REDIRECTS_MAX = 5
 
 /**
  * Creates a function that returns the routes that check the pages and files of works, and the links of all pages, as visitors get them. To be
@@ -51,9 +53,15 @@ export const createPageChecks =
       const items = await Promise.all(collections.map(async ({ name }) => [name, await readPublishedItems(db, name)] as const))
       return findLinks({ items: new Map(items), settings: await settings.read(), origin: publicUrl && new URL(publicUrl).origin })
     }
-    const requestOwn = async (path: string) => {
-      const { status } = await own.request(path, { method: 'HEAD' })
-      return status === 404 && !isFile(path) ? (await pages.read(path.replace(/\?.*/, ''))).status : status
+    const readOwn = async (path: string) => {
+      const { status, headers } = await own.request(path, { method: 'HEAD' })
+      if (status !== 404 || isFile(path)) return { status, location: headers.get('location') }
+      const page = await pages.read(path.replace(/\?.*/, ''))
+      return { status: page.status, location: page.headers.location }
+    }
+    const requestOwn = async (path: string, redirects = 0): Promise<number> => {
+      const { status, location } = await readOwn(path)
+      return location && isSitePath(location) && redirects < OWN_REDIRECTS_MAX ? requestOwn(location, redirects + 1) : status
     }
     const linkCheck = createLinkCheck({
       ...{ findLinks: findSiteLinks, store: createLinkCheckStore(db), requestOwn, now },

@@ -40,7 +40,7 @@ it('reads a page as visitors get it, from the cache if it is cached, without cac
   const served = await (await routes.request('/books')).text()
   expect(served).toContain('<main>2</main>')
   expect(await read()).toBe(served)
-  expect(await pages.read('/Books')).toMatchObject({ status: 308, html: '' })
+  expect(await pages.read('/Books')).toMatchObject({ status: 308, html: '', headers: { location: '/books' } })
 })
 
 it.each(['/books', '/admin'])('does not cache the document of %s while it has no ticket for beacons', async (path) => {

@@ -114,7 +114,7 @@ export const createDocumentRoutes = ({
     }))
     if (known) return known
     const target = await resolvePath(choice.set.routes, path)
-    if ('redirect' in target) return { status: target.isMoved ? 301 : 308, html: '', headers: {} }
+    if ('redirect' in target) return { status: target.isMoved ? 301 : 308, html: '', headers: { location: target.redirect } }
     const { status, body, headers } = await producePage(choice, target, '')
     return { status, html: body, headers }
   }
