@@ -6,6 +6,8 @@ const checkedAt = '2026-11-30T12:00:00Z'
 it.each([
   [{ outcome: 'gone', status: 404 }, 'There is no such page (404).'],
   [{ outcome: 'refused', status: 403 }, 'The site refuses programs, or asks readers to sign in (403).'],
+  [{ outcome: 'server-error', status: 503 }, 'The site responded with an error (503).'],
+  [{ outcome: 'server-error' }, 'The site responded with an error.'],
   [{ outcome: 'no-response' }, 'The site didn’t respond.'],
   [{ outcome: 'front-page', status: 200 }, 'Leads to the front page of the site, so the page may be gone.'],
   [{ outcome: 'works', status: 200 }, ''],

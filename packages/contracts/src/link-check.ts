@@ -5,8 +5,8 @@ export const linkOutcomes = {
   /** 404 or 410; there is no such host; nothing responded in time. */
   broken: ['gone', 'no-host', 'no-response'],
   /**
-   * Other refusals, 5xx, a certificate that could not be verified, too many redirects, and a redirect to the front page of the same site, which
-   * many sites send instead of a 404. Readers may be able to open these.
+   * Other refusals, 5xx or a malformed response, a TLS connection that failed, redirects that lead to no page, and a redirect to the front page
+   * of the same site, which many sites send instead of a 404. Readers may be able to open these.
    */
   unclear: ['refused', 'server-error', 'certificate', 'redirects', 'front-page'],
   moved: ['moved'],

@@ -18,6 +18,12 @@ interface Dependencies {
   now: () => Date
 }
 
+interface Judged {
+  result: LinkResult
+  /** Whether its host responded. */
+  hasResponded: boolean
+}
+
 type OnResult = (href: string, result: LinkResult) => Promise<unknown>
 
 const HOSTS_AT_A_TIME = 6
@@ -25,6 +31,8 @@ const HOSTS_AT_A_TIME = 6
 const FRESH_MS = 24 * 3_600_000
 /** So many hosts that do not respond, and none that does, are no coincidence. */
 const SILENT_MAX = 12
+/** A host is not waited for again when so many of its links in a row had no response: one of them may be to a page that hangs. */
+const ATTEMPTS_MAX = 2
 const RETRY_SECONDS = 60
 
 const isIn = (state: LinkState, { outcome }: LinkResult) => (linkOutcomes[state] as readonly string[]).includes(outcome)
@@ -45,11 +53,14 @@ export const createLinkCheck = ({ findLinks, store, requestLink, requestOwn, pau
     result !== undefined && isIn('works', result) && now().getTime() - Date.parse(result.checkedAt) < FRESH_MS
   const isDue = (link: SiteLink) => isOwn(link.href) || (requestLink !== undefined && !isFresh(link))
 
-  const judge = async (href: string, signal: AbortSignal): Promise<LinkResult> => {
+  const judge = async (href: string, signal: AbortSignal): Promise<Judged> => {
     const checkedAt = now().toISOString()
-    if (!isOwn(href) && requestLink) return { ...judgeResponse(href, await requestLink(href, signal)), checkedAt }
+    if (!isOwn(href) && requestLink) {
+      const response = await requestLink(href, signal)
+      return { result: { ...judgeResponse(href, response), checkedAt }, hasResponded: hasResponded(response) }
+    }
     const status = await requestOwn(href)
-    return { outcome: status < 400 ? 'works' : judgeStatus(status), status, checkedAt }
+    return { result: { outcome: status < 400 ? 'works' : judgeStatus(status), status, checkedAt }, hasResponded: true }
   }
 
   /**
@@ -59,6 +70,7 @@ export const createLinkCheck = ({ findLinks, store, requestLink, requestOwn, pau
   const run = async (links: readonly SiteLink[], onResult: OnResult, signal: AbortSignal): Promise<void> => {
     let isOnline = false
     const silent = new Map<string, LinkResult>()
+    const silentHosts = new Set<string>()
 
     const keep = async (href: string, result: LinkResult) => {
       await store.write(href, result)
@@ -73,27 +85,29 @@ export const createLinkCheck = ({ findLinks, store, requestLink, requestOwn, pau
     /** Requests a link that worked before. */
     const tryKnown = async () => {
       const known = links.find(({ href, result }) => !isOwn(href) && result && isIn('works', result))
-      if (!known || !hasResponded(await judge(known.href, signal))) throw noInternet()
+      if (!known || !(await judge(known.href, signal)).hasResponded) throw noInternet()
       await report()
     }
 
-    const settle = async (href: string, result: LinkResult) => {
+    const settle = async (href: string, { result, hasResponded }: Judged) => {
       if (isOwn(href)) return keep(href, result)
-      if (hasResponded(result)) await report()
+      if (hasResponded) await report()
       if (isOnline) return keep(href, result)
       silent.set(href, result)
-      if (new Set([...silent.keys()].map(getHost)).size >= SILENT_MAX) await tryKnown()
+      silentHosts.add(getHost(href))
+      if (silentHosts.size >= SILENT_MAX) await tryKnown()
     }
 
     const hosts = Map.groupBy(links.filter(isDue), ({ href }) => getHost(href)).values()
     const checkHost = async (ofHost: readonly SiteLink[]) => {
-      let last: LinkResult | undefined
+      let last: Judged | undefined
+      let attempts = 0
       for (const { href } of ofHost) {
-        // A host that does not respond is not waited for again.
-        const isSilent = last && !isOwn(href) && !hasResponded(last)
+        const isSilent = attempts >= ATTEMPTS_MAX
         if (last && !isOwn(href) && !isSilent) await wait(pauseMs, undefined, { signal })
         signal.throwIfAborted()
         if (!last || !isSilent) last = await judge(href, signal)
+        attempts = last.hasResponded ? 0 : attempts + 1
         await settle(href, last)
       }
     }

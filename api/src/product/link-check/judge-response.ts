@@ -3,19 +3,25 @@ import type { LinkResponse } from './request-link.ts'
 
 type Judged = Omit<LinkResult, 'checkedAt'>
 
-/** Certificates that lack an intermediate one work in browsers, which find it elsewhere. */
-const CERTIFICATE = /CERT|UNABLE_TO_|^ERR_TLS/
+/** Certificates that lack an intermediate one work in browsers, which find it elsewhere, and so may old versions of TLS (`EPROTO`). */
+const CERTIFICATE = /CERT|UNABLE_TO_|^ERR_TLS|^EPROTO/
+/** Of Node's parser: a response that is no HTTP, or has more headers than it accepts. Browsers accept more. */
+const MALFORMED = /^HPE_/
 
 const judgeError = (code: string): LinkOutcome => {
   if (code === 'redirects') return 'redirects'
   if (code === 'ENOTFOUND') return 'no-host'
+  if (MALFORMED.test(code)) return 'server-error'
   return CERTIFICATE.test(code) ? 'certificate' : 'no-response'
 }
 
-/** Returns what the status of a response that is no redirect means. */
+const isSilent = (outcome: LinkOutcome) => outcome === 'no-host' || outcome === 'no-response'
+
+/** Returns what the status of a response means that redirects to no page. */
 export const judgeStatus = (status: number): LinkOutcome => {
   if (status === 404 || status === 410) return 'gone'
   if (status >= 500 && status < 600) return 'server-error'
+  if (status >= 300 && status < 400) return 'redirects'
   return status >= 200 && status < 300 ? 'works' : 'refused'
 }
 
@@ -24,6 +30,9 @@ const withoutSpelling = ({ hostname, port, pathname, search }: URL) =>
   `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}${search}`
 
 const getSite = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+
+/** Without a name, which could be taken for the host: `https://www.bank.example@b.example/`. */
+const toTarget = ({ origin, pathname, search, hash }: URL) => origin + pathname + search + hash
 
 const isFrontPage = ({ pathname, search }: URL) => /^\/(?:index\.\w+|home)?$/.test(pathname) && !search
 
@@ -36,8 +45,9 @@ export const judgeResponse = (href: string, response: LinkResponse): Judged => {
   const from = new URL(href)
   if (isFrontPage(url) && !isFrontPage(from) && getSite(url) === getSite(from)) return { outcome: 'front-page', status }
   const hasMoved = isPermanent && withoutSpelling(url) !== withoutSpelling(from)
-  return hasMoved ? { outcome: 'moved', status, target: url.href } : { outcome, status }
+  return hasMoved ? { outcome: 'moved', status, target: toTarget(url) } : { outcome, status }
 }
 
-/** Whether another site responded, so that this server has a connection to the internet. */
-export const hasResponded = ({ outcome }: Judged): boolean => outcome !== 'no-host' && outcome !== 'no-response'
+/** Whether the host of a link responded, so that it can be reached, and this server has a connection to the internet. */
+export const hasResponded = (response: LinkResponse): boolean =>
+  !('error' in response) || response.isRedirected || !isSilent(judgeError(response.error))

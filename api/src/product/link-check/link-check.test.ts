@@ -90,7 +90,14 @@ it('checks links within the site: pages, files, feeds and former addresses', asy
     slug: 'first-address',
   })
   await site.asOwner().post('/api/books/add', { ...body, id: body._id, slug: 'second-address' })
-  const paths = ['/books', '/books/first-address', '/feed.rss', '/books/unknown', '/files/0198c0de-0000-7000-8000-000000000000/a.pdf']
+  const paths = [
+    '/books',
+    '/books/first-address',
+    '/feed.rss',
+    '/books/unknown',
+    '/2020/05/a-former-post/',
+    '/files/0198c0de-0000-7000-8000-000000000000/a.pdf',
+  ]
   const description = paths.map((path) => `<a href="${path}">There</a>`).join(' ')
   await site.asOwner().post('/api/blogs/add', { title: 'A post with links', description: `<p>${description}</p>`, images: [] })
   const results = getResults(await run())
@@ -99,6 +106,7 @@ it('checks links within the site: pages, files, feeds and former addresses', asy
     ['/books/first-address', 'works'],
     ['/feed.rss', 'works'],
     ['/books/unknown', 'gone'],
+    ['/2020/05/a-former-post/', 'gone'],
     ['/files/0198c0de-0000-7000-8000-000000000000/a.pdf', 'gone'],
   ])
 })
@@ -116,10 +124,12 @@ it('does not request a link that worked again for a day, and requests all others
 
 it('only asks whether a DOI is registered, because publishers refuse programs', async () => {
   others.respond('doi.org/10.1000/known', { status: 302, headers: { location: 'https://publisher.example/1' } })
-  await addLinks('10.1000/known', '10.1000/unknown')
+  others.respond('dx.doi.org/10.1000/unknown', { status: 301, headers: { location: 'https://doi.org/10.1000/unknown' } })
+  await addLinks('10.1000/known', '10.1000/unknown', 'http://dx.doi.org/10.1000/unknown')
   expect(getResults(await run())).toMatchObject({
     'https://doi.org/10.1000/known': { outcome: 'works' },
     'https://doi.org/10.1000/unknown': { outcome: 'gone' },
+    'http://dx.doi.org/10.1000/unknown': { outcome: 'gone' },
   })
   expect(others.requests.map(({ address }) => address)).not.toContain('publisher.example/1')
 })
@@ -157,13 +167,46 @@ it('reports no broken link while no other site can be reached', async () => {
   })
 })
 
-it('waits for a host that does not respond only once', async () => {
+it('waits for a host that does not respond only twice', async () => {
   others.respond('a.example/', { status: 200 })
-  for (const path of ['1', '2', '3']) others.respond(`silent.example/${path}`, (response) => response.destroy())
-  await addLinks('https://a.example/', ...['1', '2', '3'].map((path) => `https://silent.example/${path}`))
+  const paths = ['1', '2', '3', '4']
+  for (const path of paths) others.respond(`silent.example/${path}`, (response) => response.destroy())
+  await addLinks('https://a.example/', ...paths.map((path) => `https://silent.example/${path}`))
   const results = getResults(await run())
-  expect(['1', '2', '3'].map((path) => results[`https://silent.example/${path}`]?.outcome)).toEqual(Array(3).fill('no-response'))
-  expect(others.requests).toHaveLength(2)
+  expect(paths.map((path) => results[`https://silent.example/${path}`]?.outcome)).toEqual(Array(4).fill('no-response'))
+  expect(others.requests).toHaveLength(3)
+})
+
+it('reports the other links of a host as they are when one page of it hangs, or redirects to a host that does not respond', async () => {
+  others.respond('a.example/1', { status: 200 })
+  others.respond('a.example/2', (response) => response.destroy())
+  others.respond('a.example/3', { status: 200 })
+  for (const path of ['1', '2']) others.respond(`handles.example/${path}`, { status: 302, headers: { location: 'https://ended.example/' } })
+  others.respond('handles.example/3', { status: 200 })
+  others.respond('ended.example/', (response) => response.destroy())
+  await addLinks(...['a', 'handles'].flatMap((host) => ['1', '2', '3'].map((path) => `https://${host}.example/${path}`)))
+  expect(getResults(await run())).toMatchObject({
+    'https://a.example/2': { outcome: 'no-response' },
+    'https://a.example/3': { outcome: 'works' },
+    'https://handles.example/2': { outcome: 'no-response' },
+    'https://handles.example/3': { outcome: 'works' },
+  })
+})
+
+it('ends when a site asks for another protocol', async () => {
+  others.respond('a.example/', { status: 200 })
+  others.respond('b.example/', (response) => {
+    response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n')
+  })
+  await addLinks('https://a.example/', 'https://b.example/')
+  expect(getResults(await run())).toMatchObject({ 'https://b.example/': { outcome: 'no-response' } })
+})
+
+it('follows a redirect to an address that is not encoded, as browsers do', async () => {
+  others.respond('a.example/', (response) => response.socket?.end('HTTP/1.1 302 Found\r\nlocation: /bücher\r\n\r\n'))
+  others.respond('a.example/b%C3%BCcher', { status: 200 })
+  await addLinks('https://a.example/')
+  expect(getResults(await run())).toMatchObject({ 'https://a.example/': { outcome: 'works' } })
 })
 
 it('ends a check when its client disconnects', async () => {
