@@ -1,11 +1,11 @@
-import { ApiError } from '@portfolio/api-client'
 import type { LinkState, SiteLink } from '@portfolio/contracts'
-import { Alert, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
+import { Alert, Notice, VisuallyHidden } from '@portfolio/ui'
+import * as checkStyles from '#shared/checks/checks.module.css'
 import * as formStyles from '#shared/forms/form.module.css'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
+import { PageHead } from '#shared/layout/page-head.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
 import { getState, STATES } from './describe-result.ts'
-import * as styles from './link-check-page.module.css'
 import { LinkGroup } from './link-group.tsx'
 import { describeBroken, LinkSummary } from './link-summary.tsx'
 import { useLinkCheck } from './use-link-check.ts'
@@ -15,8 +15,6 @@ const NOTES: Partial<Record<LinkState, string>> = {
   unclear: 'Many publishers refuse programs. Open these links to see whether readers can.',
   moved: 'These still work, because the former address redirects. It may not forever.',
 }
-
-const isEarlierVersion = (error: unknown) => error instanceof ApiError && error.status === 404
 
 const Groups = ({ links }: { links: readonly SiteLink[] }) => {
   const byState = Map.groupBy(links, getState)
@@ -45,23 +43,13 @@ export const LinkCheckPage = () => {
   const unchecked = count(undefined)
   const isDone = progress === null && ended?.problem === null
   return (
-    <div className={styles.page}>
+    <div className={checkStyles.page}>
       <section className={formStyles.section} aria-busy={progress !== null} data-focus-fallback="h1">
-        <div className={formStyles.head}>
-          <h1 className={formStyles.title} tabIndex={-1}>
-            Link check
-          </h1>
-          <p className={formStyles.note}>
-            Where the links on your published pages lead. The server requests each address when you press the button, and at no other time.
-            A link that worked is requested again a day later at the earliest.
-          </p>
-        </div>
-        {!site && error && (
-          <LoadFailure error={isEarlierVersion(error) ? undefined : error} onRetry={reload}>
-            {isEarlierVersion(error) ? 'The server is an earlier version, which doesn’t check links.' : 'Couldn’t load the links.'}
-          </LoadFailure>
-        )}
-        {!site && !error && <Loader label="Loading the links" />}
+        <PageHead title="Link check">
+          Where the links on your published pages lead. The server requests each address when you press the button, and at no other time. A
+          link that worked is requested again a day later at the earliest.
+        </PageHead>
+        {!site && <NotLoaded what="the links" ability="check links" error={error} onRetry={reload} />}
         {ended?.problem && <Alert onRetry={check}>The check ended early. {ended.problem}</Alert>}
         {site?.requestsOthers === false && (
           <Notice>

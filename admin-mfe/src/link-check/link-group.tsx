@@ -1,6 +1,6 @@
 import type { SiteLink } from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
 import { useState } from 'react'
+import { ShowMore } from '#shared/lists/show-more.tsx'
 import * as styles from './link-group.module.css'
 import { LinkRow } from './link-row.tsx'
 
@@ -18,7 +18,6 @@ const STEP = 50
 /** Links with results of one kind, shown in portions. Renders nothing when there are none. */
 export const LinkGroup = ({ title, note, links, isFolded }: LinkGroupProps) => {
   const [limit, setLimit] = useState(STEP)
-  const rest = links.length - limit
   if (links.length === 0) return null
   return (
     <details className={styles.group} open={!isFolded}>
@@ -33,11 +32,7 @@ export const LinkGroup = ({ title, note, links, isFolded }: LinkGroupProps) => {
           <LinkRow key={link.href} link={link} />
         ))}
       </ul>
-      {rest > 0 && (
-        <div className={styles.more}>
-          <Button onClick={() => setLimit(limit + STEP)}>Show more ({rest.toLocaleString('en')} remaining)</Button>
-        </div>
-      )}
+      <ShowMore rest={links.length - limit} onShow={() => setLimit(limit + STEP)} />
     </details>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '@portfolio/ui'
-import { RefreshCw } from 'lucide-react'
+import { CheckSummary } from '#shared/checks/check-summary.tsx'
 import { formatCount } from '#shared/format-count.ts'
 import * as styles from './link-summary.module.css'
 import type { Progress } from './use-link-check.ts'
@@ -36,21 +35,18 @@ const describeUnchecked = (unchecked: number, total: number) => {
 export const LinkSummary = ({ total, broken, unchecked, progress, hasFailed, onCheck, onStop }: LinkSummaryProps) => {
   const isFirst = unchecked === total
   return (
-    <div className={styles.summary}>
-      <p className={styles.headline}>{isFirst ? `${formatCount(total, 'link')} on your pages` : describeBroken(broken)}</p>
+    <CheckSummary
+      headline={isFirst ? `${formatCount(total, 'link')} on your pages` : describeBroken(broken)}
+      state={progress ? describeProgress(progress) : describeUnchecked(unchecked, total)}
+      isRunning={progress !== null}
+      hasFailed={hasFailed}
+      action={isFirst ? 'Check links' : 'Check again'}
+      onCheck={onCheck}
+      onStop={onStop}
+    >
       {progress?.due !== undefined && (
         <progress className={styles.meter} aria-label="Links checked" value={progress.checked} max={Math.max(1, progress.due)} />
       )}
-      <div className={styles.run}>
-        <p>{progress ? describeProgress(progress) : describeUnchecked(unchecked, total)}</p>
-        {/* One element in both states, so that it keeps the focus. */}
-        {(progress || !hasFailed) && (
-          <Button small onClick={progress ? onStop : onCheck}>
-            {!progress && <RefreshCw size={15} aria-hidden="true" />}
-            {progress ? 'Stop' : isFirst ? 'Check links' : 'Check again'}
-          </Button>
-        )}
-      </div>
-    </div>
+    </CheckSummary>
   )
 }

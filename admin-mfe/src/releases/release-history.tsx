@@ -7,9 +7,10 @@ import {
   type Rollout,
   releaseActionLabels,
 } from '@portfolio/contracts'
-import { Button, ResponsiveTable, type TableColumn } from '@portfolio/ui'
+import { ResponsiveTable, type TableColumn } from '@portfolio/ui'
 import { CircleAlert, History, PackageCheck } from 'lucide-react'
 import { useState } from 'react'
+import { ShowMore } from '#shared/lists/show-more.tsx'
 import { labelApp, Source, Time, Version, VersionChange } from './labels.tsx'
 import * as styles from './release-history.module.css'
 import * as pageStyles from './releases.module.css'
@@ -77,11 +78,7 @@ export const ReleaseHistory = ({ history, rollouts }: Pick<ReleasesState, 'histo
         rows={history.slice(0, limit).map((change) => ({ ...change, rollout: findRolloutOf(rollouts, change.set) }))}
         rowKey={({ set, app }) => `${set} ${app}`}
       />
-      {history.length > limit && (
-        <div className={styles.more}>
-          <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({history.length - limit} remaining)</Button>
-        </div>
-      )}
+      <ShowMore rest={history.length - limit} onShow={() => setLimit(limit + ROWS_SHOWN_STEP)} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import * as formStyles from '#shared/forms/form.module.css'
 import { toHistoryAddress } from '#shared/history/history-address.ts'
 import { LoadFailure } from '#shared/layout/load-failure.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
+import { ShowMore } from '#shared/lists/show-more.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
 import * as styles from './site-snapshot.module.css'
@@ -71,11 +72,7 @@ const Group = ({ label, items }: GroupProps) => {
           </li>
         ))}
       </ul>
-      {items.length > limit && (
-        <div className={formStyles.actions}>
-          <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({items.length - limit} remaining)</Button>
-        </div>
-      )}
+      <ShowMore rest={items.length - limit} onShow={() => setLimit(limit + ROWS_SHOWN_STEP)} />
     </section>
   )
 }

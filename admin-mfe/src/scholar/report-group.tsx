@@ -1,6 +1,6 @@
 import { texts } from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
 import { useId, useState } from 'react'
+import { ShowMore } from '#shared/lists/show-more.tsx'
 import * as styles from './report-group.module.css'
 import type { WorkGroup } from './summarize.ts'
 import { WorkReport } from './work-report.tsx'
@@ -19,7 +19,6 @@ const STEP = 50
 export const ReportGroup = ({ group: { collection, works, total, ready }, wanted, onLeave }: ReportGroupProps) => {
   const id = useId()
   const [limit, setLimit] = useState(() => STEP * Math.max(1, Math.ceil((works.findIndex(({ _id }) => _id === wanted) + 1) / STEP)))
-  const rest = works.length - limit
   return (
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.groupHead}>
@@ -33,11 +32,7 @@ export const ReportGroup = ({ group: { collection, works, total, ready }, wanted
           <WorkReport key={work._id} work={work} onLeave={onLeave} />
         ))}
       </ul>
-      {rest > 0 && (
-        <div className={styles.more}>
-          <Button onClick={() => setLimit(limit + STEP)}>Show more ({rest.toLocaleString('en')} remaining)</Button>
-        </div>
-      )}
+      <ShowMore rest={works.length - limit} onShow={() => setLimit(limit + STEP)} />
     </section>
   )
 }

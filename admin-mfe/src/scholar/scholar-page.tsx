@@ -2,6 +2,7 @@ import { IMPORT_PAGE } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { Alert, Loader, Notice, VisuallyHidden } from '@portfolio/ui'
 import { useMemo } from 'react'
+import * as checkStyles from '#shared/checks/checks.module.css'
 import * as formStyles from '#shared/forms/form.module.css'
 import { PageHead } from '#shared/layout/page-head.tsx'
 import * as listStyles from '#shared/lists/list.module.css'
@@ -47,7 +48,7 @@ export const ScholarPage = () => {
   const totals = report && countWorks(report)
   const isDone = report !== null && !isRunning && report.checked.size === total
   return (
-    <div className={styles.page}>
+    <div className={checkStyles.page}>
       <section className={formStyles.section} aria-busy={isRunning} data-focus-fallback="h1">
         <PageHead title="Scholar readiness">
           What Google Scholar requires of the page of a work, checked on the pages that visitors get.{' '}

@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@portfolio/ui'
-import { RefreshCw } from 'lucide-react'
+import { VisuallyHidden } from '@portfolio/ui'
+import { CheckSummary } from '#shared/checks/check-summary.tsx'
 import { formatCount } from '#shared/format-count.ts'
 import type { Totals } from './summarize.ts'
 import * as styles from './summary.module.css'
@@ -45,10 +45,15 @@ export const Summary = ({ totals, total, checked, isRunning, hasFailed, onCheck,
       ? `${format(checked)} of ${formatCount(total, 'page')} read.`
       : describeRest(totals)
   return (
-    <div className={styles.summary}>
-      <p className={styles.headline}>
-        <Headline ready={ready} total={total} isComplete={parts.unknown === 0} />
-      </p>
+    <CheckSummary
+      headline={<Headline ready={ready} total={total} isComplete={parts.unknown === 0} />}
+      state={state}
+      isRunning={isRunning}
+      hasFailed={hasFailed}
+      action="Check again"
+      onCheck={onCheck}
+      onStop={onStop}
+    >
       <div className={styles.meter} aria-hidden="true">
         {Object.entries(parts).map(([part, works]) => works > 0 && <span key={part} data-part={part} style={{ flexGrow: works }} />)}
       </div>
@@ -57,16 +62,6 @@ export const Summary = ({ totals, total, checked, isRunning, hasFailed, onCheck,
           <progress aria-label="Pages read" value={checked} max={total} />
         </VisuallyHidden>
       )}
-      <div className={styles.run}>
-        <p>{state}</p>
-        {/* One element in both states, so that it keeps the focus. */}
-        {(isRunning || !hasFailed) && (
-          <Button small onClick={isRunning ? onStop : onCheck}>
-            {!isRunning && <RefreshCw size={15} aria-hidden="true" />}
-            {isRunning ? 'Stop' : 'Check again'}
-          </Button>
-        )}
-      </div>
-    </div>
+    </CheckSummary>
   )
 }

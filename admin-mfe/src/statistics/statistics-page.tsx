@@ -1,11 +1,11 @@
-import { type ApiClient, ApiError } from '@portfolio/api-client'
+import type { ApiClient } from '@portfolio/api-client'
 import { STATISTICS_PAGE, STATISTICS_PERIODS, type Statistics, type StatisticsPeriod } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
-import { Button, Loader, Notice } from '@portfolio/ui'
+import { Button, Notice } from '@portfolio/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import * as formStyles from '#shared/forms/form.module.css'
-import { LoadFailure } from '#shared/layout/load-failure.tsx'
+import { NotLoaded } from '#shared/layout/not-loaded.tsx'
 import { PageHead } from '#shared/layout/page-head.tsx'
 import * as filterStyles from '#shared/lists/filter.module.css'
 import * as listStyles from '#shared/lists/list.module.css'
@@ -23,8 +23,6 @@ const DAYS_OF_BAR: Record<StatisticsPeriod, number> = { 30: 1, 90: 3, 365: 5 }
 
 const statisticsQuery = (api: ApiClient, period: StatisticsPeriod) =>
   queryOptions({ queryKey: ['statistics', period], queryFn: () => api.statistics(period), staleTime: 0 })
-
-const isEarlierVersion = (error: unknown) => error instanceof ApiError && error.status === 404
 
 const Periods = ({ period }: { period: StatisticsPeriod }) => (
   <nav className={filterStyles.filter} aria-label="Period shown">
@@ -89,12 +87,7 @@ export const StatisticsPage = () => {
         </Notice>
       )}
       <Periods period={period} />
-      {!data && error && (
-        <LoadFailure error={isEarlierVersion(error) ? undefined : error} onRetry={() => void refetch()}>
-          {isEarlierVersion(error) ? 'The server is an earlier version, which doesn’t count visitors.' : 'Couldn’t load the statistics.'}
-        </LoadFailure>
-      )}
-      {!data && !error && <Loader label="Loading the statistics" />}
+      {!data && <NotLoaded what="the statistics" ability="count visitors" error={error} onRetry={() => refetch()} />}
       {data?.isOn && data.since === null && (
         <p className={listStyles.empty}>Nothing has been counted yet. The first visitor appears here at once.</p>
       )}

@@ -1,6 +1,6 @@
 import type { SubjectReadings } from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
 import { useState } from 'react'
+import { ShowMore } from '#shared/lists/show-more.tsx'
 import * as styles from './subject-table.module.css'
 
 /** Rows that are rendered at once. */
@@ -9,7 +9,6 @@ const STEP = 25
 /** What was read, in portions. */
 export const SubjectTable = ({ subjects }: { subjects: readonly SubjectReadings[] }) => {
   const [limit, setLimit] = useState(STEP)
-  const rest = subjects.length - limit
   return (
     <>
       <table className={styles.table} aria-label="What was read">
@@ -36,11 +35,7 @@ export const SubjectTable = ({ subjects }: { subjects: readonly SubjectReadings[
           ))}
         </tbody>
       </table>
-      {rest > 0 && (
-        <div>
-          <Button onClick={() => setLimit(limit + STEP)}>Show more ({rest.toLocaleString('en')} remaining)</Button>
-        </div>
-      )}
+      <ShowMore rest={subjects.length - limit} onShow={() => setLimit(limit + STEP)} />
     </>
   )
 }

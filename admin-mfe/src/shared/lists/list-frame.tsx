@@ -1,5 +1,4 @@
 import type { ItemsName } from '@portfolio/contracts'
-import { Button } from '@portfolio/ui'
 import { type ReactNode, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { formatCount } from '#shared/format-count.ts'
 import { LoadFailure } from '#shared/layout/load-failure.tsx'
@@ -10,6 +9,7 @@ import * as styles from './list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { compareTexts, getStatus, type ListOrder, listTypes, ROW_STATUSES, type RowFacets, viewRows } from './list-view.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { ShowMore } from './show-more.tsx'
 import { useListView } from './use-list-view.ts'
 import { useReturnToRow } from './use-return-to-row.ts'
 import { type Release, type Selection, useSelection } from './use-selection.ts'
@@ -163,11 +163,7 @@ export const ListFrame = <Row extends HasCopy & { _id?: string; title?: string }
         </SelectionBar>
       )}
       {shown.length > 0 && rendered.length > 0 && content}
-      {shown.length > limit && (
-        <div className={styles.more}>
-          <Button onClick={() => setLimit(limit + ROWS_SHOWN_STEP)}>Show more ({shown.length - limit} remaining)</Button>
-        </div>
-      )}
+      <ShowMore rest={shown.length - limit} onShow={() => setLimit(limit + ROWS_SHOWN_STEP)} />
       {footer}
     </section>
   )
