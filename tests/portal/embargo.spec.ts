@@ -2,7 +2,7 @@ import { type EditableWork, linkKinds } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork, type Row, resetSite } from '#support/content.ts'
 import { save } from '#support/owner-forms.ts'
-import { toast } from '#support/pages.ts'
+import { rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** A file of a work that becomes public on a day, as publishers demand it. */
@@ -36,6 +36,7 @@ test('the owner keeps a PDF under an embargo, sees it again in the form, and end
   await save(page)
   await expect(toast(page, 'Updated successfully.')).toBeVisible()
   expect(await read()).toMatchObject({ links: [], embargoed: [{ kind: 'pdf', href, until: '2999-06-01' }] })
+  await expect(rowOf(page, 'To be published')).toContainText('PDF from Jun 1, 2999')
 
   const visitor = await page.context().browser()?.newPage()
   if (!visitor) throw new Error('No browser')

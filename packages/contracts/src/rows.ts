@@ -1,6 +1,7 @@
 import type { WorkType } from '@portfolio/scholarship/csl'
 import type { Items, ItemsName, WorkCollectionName } from '#collections'
 import { publicEndpoints } from '#endpoints'
+import type { EmbargoedLink } from '#works'
 import type { Blog } from './collections/blogs.ts'
 
 /** A blog as a row of the owner's list. The text is not sent with thousands of rows: the form loads it. */
@@ -15,6 +16,7 @@ export type WorkRow<Name extends WorkCollectionName> = Items[Name] & {
   /** Missing in the response of an earlier gateway. */
   type?: WorkType
   tags?: string[]
+  embargoed?: EmbargoedLink[]
 }
 
 type RowOf<Name extends ItemsName> = Name extends WorkCollectionName ? WorkRow<Name> : Name extends 'blogs' ? BlogRow : Items[Name]
