@@ -256,6 +256,24 @@ test('the printed landing page has no lazy-loaded image and no link to the rest 
   await expect(page.getByRole('link', { name: 'Read on' })).toBeHidden()
 })
 
+test('on paper no entry of the list of blogs is divided, no heading is alone, and links in a text have their addresses', async ({
+  page,
+  site,
+}) => {
+  const description = '<h2>Sources</h2><p>See <a href="https://a.example/b">a source</a>.</p>'
+  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('With a source', { description }))
+  const after = (name: string) => page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link, '::after').content)
+  await open(page, '/')
+  await page.emulateMedia({ media: 'print' })
+  const entry = page.getByRole('article').filter({ hasText: 'With a source' })
+  await expect(entry).toHaveCSS('break-inside', 'avoid')
+  await open(page, `/blogs/${_id}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Sources' })).toHaveCSS('break-after', 'avoid')
+  expect(await after('a source')).toBe('" (https://a.example/b)"')
+  await site.call('DELETE', `/blogs/${_id}`)
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every press of the theme toggle changes what is seen when the system is ${colorScheme}`, async ({ page }) => {
     await open(page, '/books', { colorScheme })

@@ -242,3 +242,19 @@ test('a list of posts becomes narrower with its window', async ({ page, site }) 
   await page.setViewportSize({ width: 390, height: 200 })
   await expect.poll(() => getOverflow(page)).toBe(0)
 })
+
+test('on a tablet, titles of works have room and the description is left to the form', async ({ page }) => {
+  await page.goto('/admin/books')
+  const title = page.getByRole('columnheader', { name: 'Title' })
+  for (const [width, room] of [
+    [768, 280],
+    [1024, 250],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('columnheader', { name: 'Description' })).toBeHidden()
+    expect(await title.evaluate((cell) => cell.clientWidth), `${width}`).toBeGreaterThan(room)
+    expect(await getOverflow(page)).toBe(0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('columnheader', { name: 'Description' })).toBeVisible()
+})

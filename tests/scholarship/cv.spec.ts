@@ -60,6 +60,8 @@ test('the CV is linked from About, and all works from the CV and lists; both are
   await page.emulateMedia({ media: 'print' })
   const entries = page.locator('main li')
   expect(new Set(await entries.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside)))).toEqual(new Set(['avoid']))
+  // The footer follows it.
+  await expect(entries.last()).toHaveCSS('break-after', 'avoid')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'JSON Resume' })).toBeHidden()
   const pdf = await page.pdf({ format: 'A4' })
