@@ -3,6 +3,7 @@ import { Button, Notice, VisuallyHidden } from '@portfolio/ui'
 import { type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react'
 import { formatCount } from '#shared/format-count.ts'
 import { type Decisions, isEffective, toDecisions } from './choices.ts'
+import { countRedirects } from './count-redirects.ts'
 import * as entryStyles from './entry.module.css'
 import { EntryGroups } from './entry-groups.tsx'
 import { Group } from './group.tsx'
@@ -56,7 +57,7 @@ export const SiteReview = ({ preview, isSaving, choices, onChoices, onApply, onD
   const decisions = useMemo(() => (works ? toDecisions(works.entries, choices.works) : { decisions: [], left: [] }), [works, choices.works])
   const entries = decisions.decisions.filter(isEffective).length
   const count = chosen.length + entries + (chosenSettings.length ? 1 : 0)
-  const redirects = chosen.reduce((sum, { addresses }) => sum + addresses.length, 0)
+  const redirects = countRedirects(preview, chosen, decisions)
   const blogs = chosen.filter(({ kind }) => kind === 'blog' || kind === 'page').length
   const pages = items.filter(({ kind }) => kind === 'page').length
   const summary = `${formatCount(items.length, 'item')} of ${system}${works ? ` and ${formatCount(works.entries.length, 'work')}` : ''}`

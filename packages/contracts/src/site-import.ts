@@ -65,6 +65,8 @@ export interface SitePreview {
   warnings: string[]
   /** The entries of its bibliographies. Null: there are none. */
   works: ImportPreview | null
+  /** The paths that will redirect to works, by the keys of their entries. Missing: an older gateway did not say. */
+  workAddresses?: { key: string; addresses: string[] }[]
 }
 
 /** A line of the response to an upload: the progress of reading and storing, and finally the preview or an error. */

@@ -1,4 +1,5 @@
 import type { ExportItem, Settings, SitePreview } from '@portfolio/contracts'
+import { toAddressKey } from './shared/addresses.ts'
 import type { ReadItem, StoredExport } from './shared/export-content.ts'
 import { compareOwner } from './shared/owner-settings.ts'
 import type { PresentSite } from './write/site-store.ts'
@@ -15,7 +16,8 @@ const findSame = ({ id, title, date, addresses }: ReadItem, { blogs, copies, for
 }
 
 const toItem = (item: ReadItem, present: PresentSite): ExportItem => {
-  const { id, kind, title, source, status, date, excerpt, addresses, warnings, images } = item
+  const { id, kind, title, source, status, date, excerpt, warnings, images, filePaths = [] } = item
+  const addresses = [...new Set([...item.addresses, ...filePaths.map(toAddressKey)])]
   const shown = new Set([...images, ...[...item.html.matchAll(IMAGE)].map(([, url]) => url as string)])
   const same = kind === 'about' ? undefined : findSame(item, present)
   const { about } = present
@@ -68,5 +70,6 @@ export const createSitePreview = (
   ],
   settings: compareOwner(settings, content.owner),
   skipped: content.skipped,
+  workAddresses: content.works?.map(({ key, addresses }) => ({ key, addresses })) ?? [],
   warnings: content.warnings,
 })

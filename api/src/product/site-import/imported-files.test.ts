@@ -138,7 +138,10 @@ it('a file that the owner has put under an embargo since is not proposed again, 
   expect((await api.asVisitor().get(pdf.href)).status).toBe(404)
 })
 
-it('paths of files on the old site lead to the work', async () => {
+it('paths of files on the old site lead to the work, and the review names them', async () => {
+  const { items, workAddresses } = await upload(SITE)
+  expect(items[0]?.addresses).toEqual(expect.arrayContaining(['/files/notes.pdf', '/assets/pdf/paper.pdf']))
+  expect(workAddresses?.[0]?.addresses).toEqual(['/assets/pdf/paper.pdf', '/assets/pdf/talk.pptx', '/files/notes.pdf'])
   await importSite(SITE)
   const { path } = await readWork()
   await api.content.refresh()
