@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { noIdentity, type Settings } from '@portfolio/contracts'
 import { aWork, resetSite } from '#support/content.ts'
 import { aPng } from '#support/images.ts'
 import { save, unpublishedChanges } from '#support/owner-forms.ts'
 import { toast } from '#support/pages.ts'
-import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
+import { expect, type Site, sharedPage, signedInAt, test } from '#support/test.ts'
 
 /** Settings of the lists of works and the CV, and the notice about placeholders, which follows the first steps. */
 
@@ -15,59 +16,58 @@ test.afterEach(async ({ site }) => {
   await site.call('POST', '/settings/edit', { ...current, orcid: '', ownNames: [], worksOrder: 'date', identity: noIdentity })
 })
 
-test('the spellings of the owner’s name are added, changed and removed with the keyboard, and an empty one has an error message', async ({
+/** Saves the form. Resolves with the settings that the server has then. */
+const saveSettings = async (page: Page, site: Site) => {
+  const saved = page.waitForResponse('**/api/settings/edit')
+  await save(page)
+  await (await saved).finished()
+  await expect(toast(page, 'Updated successfully.')).toBeVisible()
+  return site.call<Settings>('GET', '/settings')
+}
+
+test('the owner’s spellings, the order of lists and an ORCID iD are chosen with the keyboard, corrected, saved and kept', async ({
   page,
   site,
 }) => {
   await page.goto('/admin/settings')
-  const add = page.getByRole('button', { name: 'Add a spelling' })
-  await add.press('Enter')
-  await save(page)
-  const first = page.getByLabel('Spelling 1', { exact: true })
-  await expect(first).toHaveAccessibleDescription('Please enter a name')
-  await expect(first).toBeFocused()
-  await page.keyboard.type('Alan Turing')
-  for (const name of ['Turing, A. M.', 'A. M. Turing']) {
+  await test.step('an empty spelling has an error message', async () => {
+    const add = page.getByRole('button', { name: 'Add a spelling' })
     await add.press('Enter')
-    await page.keyboard.type(name)
-  }
-  await page.getByRole('button', { name: 'Remove spelling 2' }).press('Enter')
-  await expect(add).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Spelling 2 removed.' })).toBeAttached()
-  await expect(page.getByLabel('Spelling 2', { exact: true })).toHaveValue('A. M. Turing')
-  await first.fill('Alan Mathison Turing')
-  await save(page)
-  await expect(toast(page, 'Updated successfully.')).toBeVisible()
-  expect((await site.call<Settings>('GET', '/settings')).ownNames).toEqual(['Alan Mathison Turing', 'A. M. Turing'])
-  await page.reload()
-  await expect(page.getByLabel('Spelling 2', { exact: true })).toHaveValue('A. M. Turing')
-})
-
-test('the order of lists is chosen with the arrow keys and kept', async ({ page, site }) => {
-  await page.goto('/admin/settings')
+    await save(page)
+    const first = page.getByLabel('Spelling 1', { exact: true })
+    await expect(first).toHaveAccessibleDescription('Please enter a name')
+    await expect(first).toBeFocused()
+    await page.keyboard.type('Alan Turing')
+    for (const name of ['Turing, A. M.', 'A. M. Turing']) {
+      await add.press('Enter')
+      await page.keyboard.type(name)
+    }
+    await page.getByRole('button', { name: 'Remove spelling 2' }).press('Enter')
+    await expect(add).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: 'Spelling 2 removed.' })).toBeAttached()
+    await expect(page.getByLabel('Spelling 2', { exact: true })).toHaveValue('A. M. Turing')
+    await first.fill('Alan Mathison Turing')
+    expect((await saveSettings(page, site)).ownNames).toEqual(['Alan Mathison Turing', 'A. M. Turing'])
+  })
   const orders = page.getByRole('group', { name: 'Order of lists' })
-  await expect(orders.getByRole('radio', { name: 'By date, latest first' })).toBeChecked()
-  await orders.getByRole('radio', { name: 'By date, latest first' }).press('ArrowDown')
-  await save(page)
-  await expect(toast(page, 'Updated successfully.')).toBeVisible()
-  expect((await site.call<Settings>('GET', '/settings')).worksOrder).toBe('added')
+  await test.step('the order of lists is chosen with the arrow keys', async () => {
+    await expect(orders.getByRole('radio', { name: 'By date, latest first' })).toBeChecked()
+    await orders.getByRole('radio', { name: 'By date, latest first' }).press('ArrowDown')
+    expect((await saveSettings(page, site)).worksOrder).toBe('added')
+  })
+  const orcid = page.getByLabel('ORCID iD', { exact: true })
+  await test.step('an ORCID iD that was pasted as an address is kept as a number, and one with a wrong digit gets focus', async () => {
+    await orcid.fill('0000-0002-1825-0098')
+    await save(page)
+    await expect(orcid).toHaveAccessibleDescription(/This ORCID iD is mistyped: its check digit is wrong\.$/)
+    await expect(orcid).toBeFocused()
+    await orcid.fill(' https://orcid.org/0000-0002-1694-233x/ ')
+    expect((await saveSettings(page, site)).orcid).toBe('0000-0002-1694-233X')
+  })
   await page.reload()
+  await expect(page.getByLabel('Spelling 2', { exact: true })).toHaveValue('A. M. Turing')
   await expect(orders.getByRole('radio', { name: 'Recently added first' })).toBeChecked()
-})
-
-test('an ORCID iD that was pasted as an address is kept as a number, and one with a wrong digit gets focus', async ({ page, site }) => {
-  await page.goto('/admin/settings')
-  const field = page.getByLabel('ORCID iD', { exact: true })
-  await field.fill('0000-0002-1825-0098')
-  await save(page)
-  await expect(field).toHaveAccessibleDescription(/This ORCID iD is mistyped: its check digit is wrong\.$/)
-  await expect(field).toBeFocused()
-  await field.fill(' https://orcid.org/0000-0002-1694-233x/ ')
-  await save(page)
-  await expect(toast(page, 'Updated successfully.')).toBeVisible()
-  expect((await site.call<Settings>('GET', '/settings')).orcid).toBe('0000-0002-1694-233X')
-  await page.reload()
-  await expect(field).toHaveValue('0000-0002-1694-233X')
+  await expect(orcid).toHaveValue('0000-0002-1694-233X')
 })
 
 test('a section of the CV that is moved to the top or to the bottom keeps the focus', async ({ page }) => {
