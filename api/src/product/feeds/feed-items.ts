@@ -103,7 +103,8 @@ export const toWorkItem = (listed: ListedWork, site: FeedSite): FeedItem => {
   const names = (work[role] ?? []).map(toDisplayName).filter(Boolean)
   const status = translate(site.translations, workStatusLabels[work.status ?? 'published'])
   const when = toYearLabel(year) || status
-  const imprint = [venue && `<em>${escapeXml(venue)}</em>`, escapeXml(when)].filter(Boolean).join(', ')
+  const place = venue && `<em>${escapeXml(venue)}</em>`
+  const imprint = place && when ? translate(site.translations, '{0}, {1}', place, escapeXml(when)) : place || escapeXml(when)
   const abstract = (values.description ?? '').split(/\n\s*\n/u).map((text) => paragraph(escapeXml(text.trim())))
   return {
     id,

@@ -1,4 +1,4 @@
-import { blogs, conferences, journalArticles, workCollections } from '@portfolio/contracts'
+import { blogs, conferences, defaultSettings, journalArticles, workCollections } from '@portfolio/contracts'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { convertIcsCalendar } from 'ts-ics'
 import { v7 as uuid } from 'uuid'
@@ -170,6 +170,18 @@ describe('a feed', () => {
     expect(second.entries?.[0]?.published).toBe(first.entries?.[0]?.published)
     expect(Date.parse(second.updated as string)).toBeGreaterThan(Date.parse(first.updated as string))
     expect(second.updated).toBe(second.entries?.[0]?.updated)
+  })
+
+  it('has the comma of the language of the site', async () => {
+    const { version: _, ...settings } = defaultSettings
+    const saveSettings = (more: object) => api.asOwner().post('/api/settings/edit', { ...settings, ...more })
+    await saveSettings({ ownerName: 'منى علي', tagline: 'مؤرخة', language: 'ar' })
+    const details = { csl: { 'container-title': 'مجلة التاريخ', issued: '2012' }, links: [], bibtex: null }
+    await add('journalArticles', { ...aDraft(journalArticles, { title: 'مقدمة' }), details })
+    const { json } = await readAll()
+    await saveSettings({})
+    expect(json.description).toBe('منى علي، مؤرخة')
+    expect(json.items?.[0]?.content_html).toContain('<em>مجلة التاريخ</em>، 2012')
   })
 
   it('dates a work by when it was published first, not by when its form was opened', async () => {

@@ -57,16 +57,17 @@ export const feedRoutes = ({ readWorks, store, readSettings, respond, secure, pu
   const writeFeed = async (section: Section, format: Format, origin: string): Promise<string> => {
     const { ownerName, tagline, identity, language } = await readSettings()
     const { path, title } = section.page
+    const translations = findTranslations(language)
     const feed: Feed = {
       title: title ? toTitle(title, { ownerName, language }) : ownerName,
-      description: [ownerName, tagline].filter(Boolean).join(', '),
+      description: tagline ? translate(translations, '{0}, {1}', ownerName, tagline) : ownerName,
       pageUrl: `${origin}${path || '/'}`,
       url: `${origin}${path}/feed.${format}`,
       author: ownerName,
       language,
       icon: `${origin}/icon-192.png`,
       ...(identity.portrait && { portrait: origin + identity.portrait }),
-      items: await readItems(section, { owner: ownerName, origin, translations: findTranslations(language) }),
+      items: await readItems(section, { owner: ownerName, origin, translations }),
     }
     return FORMATS[format].write(feed)
   }
