@@ -1,4 +1,4 @@
-import type { Blog, SiteLinks } from '@portfolio/contracts'
+import { type Blog, SETTINGS_ID, type SiteLinks } from '@portfolio/contracts'
 import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { aWork, newItemId, resetSite } from '#support/content.ts'
 import { openFromMenu } from '#support/owner-forms.ts'
@@ -31,6 +31,7 @@ test('a broken link is found, leads to the text that has it, and works once that
   await expect(page.getByRole('link', { name: '/books' })).toBeHidden()
   await broken.getByRole('link', { name: `Edit ${TITLE}` }).click()
   await expect(page.getByLabel('Title')).toHaveValue(TITLE)
+  await expect(page.getByLabel('Title')).toBeFocused()
 
   await site.call('POST', '/blogs/add', { id: _id, version, title: TITLE, images: [], description: '<p><a href="/about">Read it</a></p>' })
   await openFromMenu(page, 'Link check')
@@ -62,7 +63,7 @@ test('results of every kind are readable on a phone', async ({ page, site }) => 
       uses: [...uses.slice(1, 3)],
       result: { outcome: 'moved', status: 200, target: `${long}/new`, checkedAt },
     },
-    { href: 'https://d.example/', uses: [...uses.slice(1, 2)] },
+    { href: 'https://d.example/', uses: [{ form: 'settings', id: SETTINGS_ID, title: '', field: 'news' }] },
   ]
   await page.route('**/api/link-check', (route) => route.fulfill({ json: { links, requestsOthers: false } satisfies SiteLinks }))
   await page.setViewportSize({ width: 320, height: 800 })
@@ -74,6 +75,7 @@ test('results of every kind are readable on a phone', async ({ page, site }) => 
   await expect(page.getByText('and 3 more')).toBeVisible()
   for (const title of ['Moved', 'Not checked yet']) await page.getByRole('heading', { name: title }).click()
   await expect(page.getByText('This server is set not to request other sites')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit Settings: News' })).toHaveAttribute('href', '/admin/settings')
   expect(await getOverflow(page)).toBeLessThanOrEqual(0)
   expect(await findViolations(page)).toEqual([])
 })

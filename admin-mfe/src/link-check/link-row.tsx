@@ -1,4 +1,13 @@
-import { about, collections, getAdminPage, type LinkUse, SETTINGS_PAGE, type SiteLink } from '@portfolio/contracts'
+import {
+  about,
+  collections,
+  getAdminPage,
+  isList,
+  type LinkUse,
+  SETTINGS_PAGE,
+  type SettingsLinkField,
+  type SiteLink,
+} from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { VisuallyHidden } from '@portfolio/ui'
 import { memo } from 'react'
@@ -12,12 +21,16 @@ const USES_MAX = 5
 
 const newTab = <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
 
+const SETTINGS_PARTS: Record<SettingsLinkField, string> = { profiles: 'Profiles', footerLinks: 'Footer', news: 'News' }
+
 /** Returns where a link is edited, and what that is called. */
 const toForm = ({ form, id, title, field }: LinkUse): [address: string, label: string] => {
   const collection = collections.find(({ name }) => name === form)
-  if (!collection) return [SETTINGS_PAGE, 'Settings']
+  if (!collection) return [SETTINGS_PAGE, `Settings: ${SETTINGS_PARTS[field as SettingsLinkField]}`]
   const page = getAdminPage(collection)
-  return collection === about ? [page, title] : [toEditAddress(page, id, field), title]
+  if (collection === about) return [page, title]
+  // The editor of a text cannot get the focus while it is loading: the first field gets it instead.
+  return [toEditAddress(page, id, isList(collection) ? field : ''), title]
 }
 
 const Uses = ({ href, uses }: Pick<SiteLink, 'href' | 'uses'>) => {

@@ -26,13 +26,16 @@ export interface LinkResult {
   checkedAt: string
 }
 
+/** The parts of the settings that have links. */
+export type SettingsLinkField = 'profiles' | 'footerLinks' | 'news'
+
 /** Where the owner edits a link. */
 export interface LinkUse {
   form: FormName
   /** Of the item; SETTINGS_ID for the settings. */
   id: string
   title: string
-  /** The field of its form, such as `link` or `details.links`. */
+  /** The field of its form, such as `link` or `details.links`; in the settings, a SettingsLinkField. */
   field: string
 }
 

@@ -66,6 +66,6 @@ it('finds each link of published items and settings once, with every field that 
     { href: '/files/1/a.pdf', uses: [{ form: 'books', id: 'b1', title: 'A book', field: 'details.links' }] },
     { href: 'https://doi.org/10.1000/xyz', uses: [{ form: 'books', id: 'b1', title: 'A book', field: 'details.csl.DOI' }] },
     { href: '/about', uses: [{ form: 'blogs', id: 'p1', title: 'A post', field: 'description' }] },
-    { href: 'https://news.example/', uses: [{ form: 'settings', id: SETTINGS_ID, title: '', field: '' }] },
+    { href: 'https://news.example/', uses: [{ form: 'settings', id: SETTINGS_ID, title: '', field: 'news' }] },
   ])
 })

@@ -9,6 +9,7 @@ import {
   listProfiles,
   SETTINGS_ID,
   type Settings,
+  type SettingsLinkField,
   type SiteLink,
   type WorkDetails,
 } from '@portfolio/contracts'
@@ -66,10 +67,10 @@ const listItemLinks = (name: CollectionName, { values }: Item): [field: string, 
   return details ? [...ofFields, ...listDetailsLinks(details)] : ofFields
 }
 
-const listSettingsLinks = (settings: Settings): string[] => [
-  ...listProfiles(settings),
-  ...settings.footerLinks.map(({ link }) => link),
-  ...settings.identity.news.map(({ link }) => link),
+const listSettingsLinks = (settings: Settings): [field: SettingsLinkField, link: string][] => [
+  ...listProfiles(settings).map((link): [SettingsLinkField, string] => ['profiles', link]),
+  ...settings.footerLinks.map(({ link }): [SettingsLinkField, string] => ['footerLinks', link]),
+  ...settings.identity.news.map(({ link }): [SettingsLinkField, string] => ['news', link]),
 ]
 
 interface Published {
@@ -92,6 +93,6 @@ export const findLinks = ({ items, settings, origin }: Published): Omit<SiteLink
   for (const [form, list] of items)
     for (const item of list)
       for (const [field, link] of listItemLinks(form, item)) add(link, { form, id: item.id, title: String(item.values.title), field })
-  for (const link of listSettingsLinks(settings)) add(link, { form: 'settings', id: SETTINGS_ID, title: '', field: '' })
+  for (const [field, link] of listSettingsLinks(settings)) add(link, { form: 'settings', id: SETTINGS_ID, title: '', field })
   return Array.from(found, ([href, uses]) => ({ href, uses }))
 }
