@@ -178,9 +178,9 @@ export const createProduct = ({
 
   const restore = createRestore({ writeItems, writeSettings: (trx, draft) => createSettings(trx).write(draft) })
 
+  const { has: isPublic } = createPublicUploads({ db, content })
   const getAccess = createUploadAccess({
-    isPublic: createPublicUploads({ db, content }).has,
-    isSignedIn: account.pageSessions.isSignedIn,
+    ...{ isPublic, isSignedIn: account.pageSessions.isSignedIn },
     isPreviewed: async (token, id) => isTokenShaped(token) && previewLinks.shows(hashToken(token), id),
   })
   const readableExport = createReadableExport({
@@ -189,7 +189,7 @@ export const createProduct = ({
   })
   const sent = createSentObjects({ content, route: MEDIA_ROUTE })
   const findRead = createEarlyReads({ content, cache })
-  const statistics = createStatistics({ db, content, readWorks: catalog.read, clientAddress, log, now, isOn: countsReadings })
+  const statistics = createStatistics({ db, content, readWorks: catalog.read, isPublic, clientAddress, log, now, isOn: countsReadings })
   const fileRoutes = createFileRoutes({
     ...{ store, files, log, staging, getAccess, publicUrl, replacedFiles: createReplacedFileStore(db) },
     onDownload: (c, path) => statistics.count(c, 'download', path),

@@ -99,6 +99,16 @@ describe('statistics', () => {
     expect(await countToday()).toMatchObject({ views: 3 })
   })
 
+  it('name a file to which only a post links as long as it is public', async () => {
+    const pdf = await addFile()
+    const { _id } = await add('/blogs/add', aBlog({ description: `<p><a href="${pdf}">PDF</a></p>` }))
+    expect(await download(pdf)).toBe(200)
+    expect((await read()).subjects).toEqual([{ title: 'paper.pdf', kind: 'File', path: pdf, views: 0, downloads: 1 }])
+    await api.asOwner().delete(`/api/blogs/${_id}`)
+    expect(await read()).toMatchObject({ subjects: [] })
+    expect(await countToday()).toMatchObject({ downloads: 1 })
+  })
+
   it.each([
     ['asks not to be tracked (GPC)', { 'sec-gpc': '1' }],
     ['asks not to be tracked (DNT)', { dnt: '1' }],

@@ -34,9 +34,9 @@ const sumUp = <Row extends Pick<Reading, 'kind'> & { count: string }>(rows: read
 }
 
 /** How many visitors open the pages and download the files of the site, without a word about who they are. */
-export const createStatistics = ({ db, content, readWorks, clientAddress, log, now, isOn }: Dependencies) => {
+export const createStatistics = ({ db, clientAddress, log, now, isOn, ...dependencies }: Dependencies) => {
   const store = createReadingStore(db)
-  const subjects = createSubjects({ content, readWorks, store })
+  const subjects = createSubjects({ ...dependencies, store })
   const counter = createReadingCounter({ store, log, now })
 
   /** Readings whose subject is being found. */
@@ -72,15 +72,10 @@ export const createStatistics = ({ db, content, readWorks, clientAddress, log, n
     await flush()
     const names = listDaysUntilToday(Number(period))
     const first = names[0] as string
-    const [since, days, rows, describe] = await Promise.all([
-      store.findFirstDay(),
-      store.listDays(first),
-      store.listSubjects(first),
-      subjects.describe(),
-    ])
+    const [since, days, rows] = await Promise.all([store.findFirstDay(), store.listDays(first), store.listSubjects(first)])
     const byDay = sumUp(days, ({ day }) => day)
     const bySubject = sumUp(rows, ({ subject }) => subject)
-    const described = Array.from(bySubject, ([id, counts]) => ({ ...describe(id), ...counts }))
+    const described = await Promise.all(Array.from(bySubject, async ([id, counts]) => ({ ...(await subjects.describe(id)), ...counts })))
     return {
       isOn,
       since,

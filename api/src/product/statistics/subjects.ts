@@ -33,6 +33,8 @@ export interface SubjectDependencies {
   content: Pick<ContentRevision, 'current'>
   readWorks: () => Promise<{ all: () => readonly CountedWork[] }>
   store: Pick<ReadingStore, 'listBlogs'>
+  /** Resolves with whether something published uses the file with an id. */
+  isPublic: (id: string) => Promise<boolean>
 }
 
 const toPage = (path: string, title: string): Subject => ({ title, kind: 'Page', path })
@@ -55,7 +57,7 @@ const findFileId = (path: string) => (isFilePath(path) ? path.slice(FILES_PREFIX
  * What is counted. An item keeps its numbers when its address changes; a file counts for the work that links to it. Strangers can send any
  * path, so those without a subject are not counted.
  */
-export const createSubjects = ({ content, readWorks, store }: SubjectDependencies) => {
+export const createSubjects = ({ content, readWorks, store, isPublic }: SubjectDependencies) => {
   const read = oncePerRevision(content, async () => {
     const works = (await readWorks()).all()
     const posts = await store.listBlogs()
@@ -85,10 +87,12 @@ export const createSubjects = ({ content, readWorks, store }: SubjectDependencie
       return byFile.get(findFileId(path) ?? '') ?? path
     },
 
-    /** Resolves with a function that describes a subject. It returns undefined for what has been deleted. */
-    describe: async (): Promise<(id: string) => Subject | undefined> => {
-      const { subjects } = await read()
-      return (id) => subjects.get(id) ?? (isFilePath(id) ? { title: id.split('/').at(-1) as string, kind: 'File', path: id } : undefined)
+    /** Resolves with what a subject is, or with undefined for what has been deleted or is no longer public. */
+    describe: async (id: string): Promise<Subject | undefined> => {
+      const known = (await read()).subjects.get(id)
+      const file = findFileId(id)
+      if (known || file === undefined || !(await isPublic(file))) return known
+      return { title: id.split('/').at(-1) as string, kind: 'File', path: id }
     },
   }
 }
