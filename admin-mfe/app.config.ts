@@ -5,8 +5,8 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,
-  // An API before version 11 would delete unsaved changes that the portal tells it to keep, and one before 12 links under an embargo.
-  contracts: { adminRoutes: [1], api: [12] },
+  // Earlier versions of the API would delete what the portal tells them to keep: links under an embargo, and which blogs are pages of the menu.
+  contracts: { adminRoutes: [1], api: [13] },
   exposes: { './routes': './src/routes.tsx' },
 }
 

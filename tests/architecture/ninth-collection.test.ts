@@ -122,10 +122,10 @@ const TESTS: Record<string, string> = {
     })`,
   'shell/src/layout/talks.test.ts': `
     import { expect, it } from 'vitest'
-    import { groups, menu } from './sections.ts'
+    import { getGroups, getMenu } from './sections.ts'
     it('talks are in the top menu and the side navigation', () => {
-      expect(menu.map(({ title }) => title)).toContain('Talks')
-      expect(groups.find(({ title }) => title === 'Research')?.sections.map(({ path }) => path)).toContain('/talks')
+      expect(getMenu().map(({ title }) => title)).toContain('Talks')
+      expect(getGroups().find(({ title }) => title === 'Research')?.sections.map(({ path }) => path)).toContain('/talks')
     })`,
   'admin-mfe/src/talks.test.ts': `
     import { expect, it } from 'vitest'

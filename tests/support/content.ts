@@ -7,6 +7,7 @@ import {
   itemsNames,
   ownerEndpoints,
   publicEndpoints,
+  rowEndpoints,
   type Settings,
   TOKEN_HEADER,
   type WorkingCopySummary,
@@ -46,8 +47,7 @@ export const resetSettings = async (site: Site) => {
  */
 export const resetSite = async (site: Site) => {
   for (const name of itemsNames())
-    for (const { _id } of await site.call<Row[]>('GET', publicEndpoints.list(name)))
-      await site.call('DELETE', publicEndpoints.one(name, _id))
+    for (const { _id } of await site.call<Row[]>('GET', rowEndpoints.list(name))) await site.call('DELETE', publicEndpoints.one(name, _id))
   const [section] = await site.call<Post[]>('GET', '/about')
   if (section) await site.call('POST', '/about/edit', { ...BLANK_POST, id: section._id })
   for (const { form, _id } of await site.call<WorkingCopySummary[]>('GET', workingCopyEndpoints.all))

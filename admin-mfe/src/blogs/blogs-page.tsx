@@ -26,13 +26,17 @@ import { isUnpublished } from '#shared/working-copies/rows.ts'
 import { BlogTags } from './blog-tags.tsx'
 import { BulkMarkdown } from './bulk-markdown.tsx'
 import { CurrentMark } from './current-mark.tsx'
+import { MenuPageField } from './menu-page-field.tsx'
 
 type Row = ListRow<'blogs'>
 type Whole = WholeRow<'blogs'>
 
 const { form, list, messages } = texts.blogs
 
-const blogValues = (row: Whole | null): BlogValues => ({ ...postValues(row), tags: row?.tags ?? [], language: row?.language ?? '' })
+const blogValues = (row: Whole | null): BlogValues => ({
+  ...{ ...postValues(row), tags: row?.tags ?? [], language: row?.language ?? '' },
+  isMenuPage: row?.isMenuPage ?? false,
+})
 
 const ORDERS: ListOrder<Row>[] = [{ name: 'title', label: 'By Title', compare: (a, b) => compareTexts(a.title, b.title) }]
 
@@ -128,6 +132,7 @@ export const BlogsPage = () => {
               error={fields.form.formState.errors.language?.message}
               {...fields.form.register('language')}
             />
+            <MenuPageField {...fields.form.register('isMenuPage')} />
           </>
         )}
       </OwnerForm>

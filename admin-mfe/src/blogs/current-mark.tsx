@@ -1,6 +1,6 @@
 import { type BlogRow, screens } from '@portfolio/contracts'
 import { Button, VisuallyHidden } from '@portfolio/ui'
-import { Check } from 'lucide-react'
+import { Check, Menu } from 'lucide-react'
 import * as styles from './current-mark.module.css'
 
 interface CurrentMarkProps {
@@ -10,17 +10,20 @@ interface CurrentMarkProps {
   onMakeCurrent: (blog: BlogRow) => void
 }
 
-/** Marks the current blog; any other has a button that makes it current. */
-export const CurrentMark = ({ blog, disabled, onMakeCurrent }: CurrentMarkProps) =>
-  blog.current ? (
-    <span className={styles.current}>
-      <Check size={15} aria-hidden="true" />
-      {screens.current}
-    </span>
-  ) : (
+/** Marks the current blog and the pages of the menu; any other blog has a button that makes it current. */
+export const CurrentMark = ({ blog, disabled, onMakeCurrent }: CurrentMarkProps) => {
+  if (blog.current || blog.isMenuPage)
+    return (
+      <span className={styles.current}>
+        {blog.isMenuPage ? <Menu size={15} aria-hidden="true" /> : <Check size={15} aria-hidden="true" />}
+        {blog.isMenuPage ? 'In the menu' : screens.current}
+      </span>
+    )
+  return (
     // Stays focusable while it works, so that keyboard focus is not lost.
     <Button small aria-disabled={disabled} onClick={() => !disabled && onMakeCurrent(blog)}>
       {screens.makeCurrent}
       <VisuallyHidden> “{blog.title}”</VisuallyHidden>
     </Button>
   )
+}

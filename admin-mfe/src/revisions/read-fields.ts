@@ -94,12 +94,13 @@ const readDetails = ({ csl, links, embargoed = [], bibtex, relatedTo = [] }: Wor
   { key: 'bibtex', label: 'BibTeX entry', text: bibtex ?? '' },
 ]
 
-const readPost = ({ title, description, images, tags, language }: RevisedValues): ReadField[] => [
+const readPost = ({ title, description, images, tags, language, isMenuPage }: RevisedValues): ReadField[] => [
   { key: 'title', label: 'Title', text: toText(title) },
   { key: 'description', label: 'Text', html: toText(description) },
   { key: 'images', label: 'Images', images: (images as string[] | undefined) ?? [] },
   { key: 'tags', label: 'Tags', text: toText(tags) },
   { key: 'language', label: 'Language', text: toText(language) },
+  { key: 'isMenuPage', label: 'A page of the menu', text: isMenuPage ? 'Yes' : '' },
 ]
 
 const IMAGES = new Set(['backgroundImage', 'portrait'])
@@ -134,7 +135,6 @@ export const labelKey = (form: FormName, key: string): string => {
   if (key === 'details') return 'Details'
   if (key === 'slug') return 'Address'
   if (form === 'settings') return SETTINGS[key] ?? toWords(key)
-  if (form === 'blogs' || form === 'about')
-    return { title: 'Title', description: 'Text', images: 'Images', tags: 'Tags', language: 'Language' }[key] ?? toWords(key)
+  if (form === 'blogs' || form === 'about') return readPost({ [key]: '' }).find((field) => field.key === key)?.label ?? toWords(key)
   return listTexts(form as ListName).fields[key]?.label ?? toWords(key)
 }

@@ -19,7 +19,15 @@ import { SelectedWorks } from './selected-works.tsx'
 const worksOrders = { date: 'By date, latest first', added: 'Recently added first' }
 
 export const settingsValues = (row: (Settings & HasCopy) | null): SettingsValues => {
-  const { version: _, hasWorks: __, footer: ___, person: ____, copy: _____, ...values }: Settings & HasCopy = row ?? defaultSettings
+  const {
+    version: _,
+    hasWorks: __,
+    footer: ___,
+    person: ____,
+    menuPages: _____,
+    copy: ______,
+    ...values
+  }: Settings & HasCopy = row ?? defaultSettings
   // A gateway of an earlier release has no identity.
   const identity = values.identity ?? noIdentity
   return { ...values, identity: { ...identity, email: identity.email.replace(' ', '@') } }

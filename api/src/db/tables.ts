@@ -46,6 +46,7 @@ export interface BlogRow extends PostRow {
   tags: Generated<string[]>
   /** BCP 47. Null: that of the site. */
   language: string | null
+  isMenuPage: Generated<boolean>
 }
 export interface PostImageRow {
   postId: string

@@ -78,13 +78,18 @@ const readTables = async (client: Client) => {
   return tables
 }
 
+/** Matches a row that has these values. Migrations may add columns, and keys to what a column holds. */
+const containing = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, containing(inner)])))
+    : value
+
 it.each(Object.keys(versions) as Version[])('an upgrade from %s keeps every value of every row', async (version) => {
   const { client, close } = await openSession(database.url)
   await createSite(client, version)
   const before = await readTables(client)
   expect((await migrate(database.url)).length).toBeGreaterThan(0)
   const after = await readTables(client)
-  for (const [name, rows] of Object.entries(before))
-    for (const row of rows) expect(after[name], name).toContainEqual(expect.objectContaining(row))
+  for (const [name, rows] of Object.entries(before)) for (const row of rows) expect(after[name], name).toContainEqual(containing(row))
   await close()
 })

@@ -89,7 +89,7 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
       .route(about.path, aboutRoutes({ store: aboutStore, respond, deleteUnusedImages }))
       .route('/', searchRoutes(dependencies.search, respond))
       .route('/', cvRoutes(dependencies.cv, respond))
-      .route('/settings', settingsRoutes(settings, respond))
+      .route('/settings', settingsRoutes(settings, blogStore.listMenuPages, respond))
       .route(ownerEndpoints.citationStyles, citations.styleRoutes)
       .route(
         '/',

@@ -184,7 +184,7 @@ export const createProduct = ({
     isPreviewed: async (token, id) => isTokenShaped(token) && previewLinks.shows(hashToken(token), id),
   })
   const readableExport = createReadableExport({
-    ...{ db, store, publicUrl, readFirst, readSettings: settings.read, listAbout: aboutStore.list, listBlogs: blogStore.list },
+    ...{ db, store, publicUrl, readFirst, readSettings: settings.read, listAbout: aboutStore.list, listBlogs: blogStore.listAll },
     readAll: async () => (await catalog.read()).all(),
   })
   const sent = createSentObjects({ content, route: MEDIA_ROUTE })

@@ -37,6 +37,8 @@ export interface Post {
   /** Only on blogs: a BCP 47 tag, and the same for its elements. Missing: that of the site. */
   language?: string
   langAttributes?: LanguageAttributes
+  /** Only on blogs: it is a page of the menu, such as "Teaching", and not among the blogs. Missing: it is not. */
+  isMenuPage?: true
 }
 
 /** A post with an excerpt in place of its text. */
@@ -58,14 +60,19 @@ export interface PostValues {
   description: string
   images: string[]
 }
-/** `tags` and `language`: only on blogs. Missing: unchanged. */
-export type PostDraft = PostValues & { tags?: string[] | undefined; language?: string | undefined } & EditTarget
+/** `tags`, `language` and `isMenuPage`: only on blogs. Missing: unchanged. */
+export type PostDraft = PostValues & {
+  tags?: string[] | undefined
+  language?: string | undefined
+  isMenuPage?: boolean | undefined
+} & EditTarget
 
 /** The fields of the form of a blog. */
 export interface BlogValues extends PostValues {
   tags: string[]
   /** BCP 47. Empty: that of the site. */
   language: string
+  isMenuPage: boolean
 }
 
 export interface ImageDelete {

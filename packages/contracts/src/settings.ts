@@ -46,6 +46,12 @@ export interface Footer {
   emailIcon?: string
 }
 
+/** A blog that the menu leads to. */
+export interface MenuPage {
+  title: string
+  path: string
+}
+
 /** What the owner may change about the site itself. */
 export interface SettingsValues {
   ownerName: string
@@ -83,6 +89,8 @@ export type Settings = SettingsValues & {
   /** Missing if the owner has entered nothing. */
   person?: Person | undefined
   footer?: Footer
+  /** The blogs that are pages of the menu, in the order in which they were added. Missing: none. */
+  menuPages?: MenuPage[]
   /** The variants of `backgroundImage`. Missing: none. */
   backgroundSources?: ImageSource[]
 }

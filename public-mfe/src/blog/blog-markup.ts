@@ -18,7 +18,7 @@ const readContext = (article: Element): Context | null => {
   if (excerpt === null) return null
   return {
     excerpt,
-    note: readNote(article),
+    note: readNote(article) ?? '',
     contents: article.querySelector('[data-contents]')?.innerHTML,
     newer: readNeighbor(article, 'previous'),
     older: readNeighbor(article, 'next'),
@@ -30,5 +30,10 @@ export const readBlogPage = (root: Element): BlogPageData | null => {
   if (isNotFound(root)) return { blog: null, context: null }
   const article = root.querySelector('article')
   const post = article && readPost(article)
-  return post && { blog: { ...post, current: article.hasAttribute('data-current') }, context: readContext(article) }
+  if (!post) return null
+  const isMenuPage = article.hasAttribute('data-menu-page') || undefined
+  return {
+    blog: { ...post, current: article.hasAttribute('data-current'), ...(isMenuPage && { isMenuPage }) },
+    context: readContext(article),
+  }
 }

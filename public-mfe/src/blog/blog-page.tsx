@@ -25,9 +25,9 @@ export const BlogPage = ({ api }: { api: PublicApi }) => {
   const { blog, context } = data
   if (!blog) return <NotFound text={t('There’s no blog at this address. It may have been deleted.')} />
   return (
-    <article data-current={blog.current || undefined} data-excerpt={context?.excerpt}>
-      <BackLink to="/blogs">{t('All blogs')}</BackLink>
-      <Post key={blog._id} post={blog} note={context && <Note {...context} />} contents={context?.contents} />
+    <article data-current={blog.current || undefined} data-menu-page={blog.isMenuPage} data-excerpt={context?.excerpt}>
+      {!blog.isMenuPage && <BackLink to="/blogs">{t('All blogs')}</BackLink>}
+      <Post key={blog._id} post={blog} note={context?.note && <Note {...context} />} contents={context?.contents} />
       {context && (
         <Neighbors label={t('Other blogs')} previous={toNeighbor(context.newer, t('Newer'))} next={toNeighbor(context.older, t('Older'))} />
       )}

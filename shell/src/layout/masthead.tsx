@@ -36,7 +36,7 @@ export const Masthead = ({ settings }: { settings: Settings }) => (
         <SearchLink />
         <ThemeToggle />
       </div>
-      <TopMenu />
+      <TopMenu added={settings.menuPages} />
     </div>
   </header>
 )

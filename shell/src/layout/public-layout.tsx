@@ -39,7 +39,7 @@ export const PublicLayout = ({ settings, routes, children }: PublicLayoutProps) 
           {children}
         </main>
         {/* After the content, because on the landing page it is below the featured blog: the focus must not jump back up. */}
-        <SideNavigation>
+        <SideNavigation added={settings.menuPages}>
           <ErrorBoundary key={pathname}>{handle?.aside}</ErrorBoundary>
         </SideNavigation>
       </div>

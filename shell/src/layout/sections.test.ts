@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ariaCurrent, groups, menu } from './sections.ts'
+import { ariaCurrent, getGroups, getMenu } from './sections.ts'
 
 describe('the top menu', () => {
   it('lists the seven pages of the specification in order', () => {
-    expect(menu.map(({ title }) => title)).toEqual([
+    expect(getMenu().map(({ title }) => title)).toEqual([
       'Home',
       'Books',
       'Book chapters',
@@ -21,7 +21,11 @@ describe('the top menu', () => {
     ['/books', '/books'],
     ['/about', '/about'],
   ])('marks on %s only the entry %s', (pathname, path) => {
-    expect(menu.filter((section) => ariaCurrent(pathname, section.path) === 'page').map((section) => section.path)).toEqual([path])
+    expect(
+      getMenu()
+        .filter((section) => ariaCurrent(pathname, section.path) === 'page')
+        .map((section) => section.path),
+    ).toEqual([path])
   })
 
   it('marks Home as the section of a single blog', () => {
@@ -30,13 +34,39 @@ describe('the top menu', () => {
 
   it('marks neither /books on /book-chapters nor any entry on an unknown page', () => {
     expect(ariaCurrent('/book-chapters', '/books')).toBeUndefined()
-    expect(menu.every(({ path }) => ariaCurrent('/nowhere', path) === undefined)).toBe(true)
+    expect(getMenu().every(({ path }) => ariaCurrent('/nowhere', path) === undefined)).toBe(true)
+  })
+})
+
+describe('pages that the owner added', () => {
+  const added = [
+    { title: 'Teaching', path: '/blogs/01' },
+    { title: 'Group', path: '/blogs/02' },
+  ]
+
+  it('follow About in both menus', () => {
+    expect(
+      getMenu(added)
+        .slice(-3)
+        .map(({ title }) => title),
+    ).toEqual(['About', 'Teaching', 'Group'])
+    expect(
+      getGroups(added)
+        .at(-1)
+        ?.sections.map(({ path }) => path),
+    ).toEqual(['/about', '/blogs/01', '/blogs/02'])
+  })
+
+  it('are the only entry that is marked on them', () => {
+    const marked = getMenu(added).map(({ path }) => ariaCurrent('/blogs/01', path, added))
+    expect(marked.filter(Boolean)).toEqual(['page'])
+    expect(ariaCurrent('/blogs/03', '/', added)).toBe('true')
   })
 })
 
 describe('the side navigation', () => {
   it('groups the pages', () => {
-    expect(groups.map(({ title, sections }) => [title, sections.map(({ path }) => path)])).toEqual([
+    expect(getGroups().map(({ title, sections }) => [title, sections.map(({ path }) => path)])).toEqual([
       ['Writing', ['/blogs']],
       ['Publications', ['/books', '/book-chapters', '/articles']],
       ['Research', ['/projects', '/conferences']],

@@ -1,24 +1,30 @@
-import { t } from '@portfolio/contracts'
+import { type MenuPage, t } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import type { ReactNode } from 'react'
-import { ariaCurrent, groups } from './sections.ts'
+import { ariaCurrent, getGroups } from './sections.ts'
 import * as styles from './side-navigation.module.css'
 
+interface SideNavigationProps {
+  /** Pages that the owner added to the menu. */
+  added: readonly MenuPage[] | undefined
+  children?: ReactNode
+}
+
 /** A table of contents beside the page on wide screens, with the sections in groups. Above it is what the page adds. */
-export const SideNavigation = ({ children }: { children?: ReactNode }) => {
+export const SideNavigation = ({ added, children }: SideNavigationProps) => {
   const { pathname } = useLocation()
   return (
     <div className={styles.side}>
       {children}
       <nav aria-label={t('Contents')}>
-        {groups.map(({ title, sections }) => (
+        {getGroups(added).map(({ title, sections }) => (
           <div key={title} className={styles.group}>
-            <p className={styles.title}>{t(title)}</p>
+            <p className={styles.title}>{title}</p>
             <ul>
               {sections.map((section) => (
                 <li key={section.path}>
-                  <Link to={section.path} className={styles.link} aria-current={ariaCurrent(pathname, section.path)}>
-                    {t(section.title)}
+                  <Link to={section.path} className={styles.link} aria-current={ariaCurrent(pathname, section.path, added)}>
+                    {section.title}
                   </Link>
                 </li>
               ))}

@@ -1,21 +1,26 @@
-import { t } from '@portfolio/contracts'
+import { type MenuPage, t } from '@portfolio/contracts'
 import { Link, useLocation } from '@portfolio/router'
 import { CloseIcon, ErrorBoundary, FailedPart, iconButtonClass, MenuIcon } from '@portfolio/ui'
 import { useEffect, useRef, useState } from 'react'
-import { ariaCurrent, menu } from './sections.ts'
+import { ariaCurrent, getMenu } from './sections.ts'
 import * as styles from './top-menu.module.css'
 
 const toggleClass = `${iconButtonClass} ${styles.toggle}`
 const MENU_ID = 'menu'
 
-const Links = ({ onFollow }: { onFollow?: () => void }) => {
+interface MenuProps {
+  /** Pages that the owner added to the menu. */
+  added: readonly MenuPage[] | undefined
+}
+
+const Links = ({ added, onFollow }: MenuProps & { onFollow?: () => void }) => {
   const { pathname } = useLocation()
   return (
     <ul id={MENU_ID} className={styles.list}>
-      {menu.map(({ title, path }) => (
+      {getMenu(added).map(({ title, path }) => (
         <li key={path}>
-          <Link to={path} className={styles.link} aria-current={ariaCurrent(pathname, path)} onClick={onFollow}>
-            {t(title)}
+          <Link to={path} className={styles.link} aria-current={ariaCurrent(pathname, path, added)} onClick={onFollow}>
+            {title}
           </Link>
         </li>
       ))}
@@ -23,7 +28,7 @@ const Links = ({ onFollow }: { onFollow?: () => void }) => {
   )
 }
 
-const CollapsibleMenu = () => {
+const CollapsibleMenu = ({ added }: MenuProps) => {
   const { pathname } = useLocation()
   const [open, setOpen] = useState<boolean | null>(null)
   const checkbox = useRef<HTMLInputElement>(null)
@@ -96,16 +101,16 @@ const CollapsibleMenu = () => {
           {icons}
         </label>
       )}
-      <Links onFollow={() => setOpen(false)} />
+      <Links added={added} onFollow={() => setOpen(false)} />
     </nav>
   )
 }
 
 /** Stays open, because what opens and closes it has failed. */
-const OpenMenu = () => (
+const OpenMenu = ({ added }: MenuProps) => (
   <nav className={styles.menu} aria-label={t('Main')} data-open>
     <FailedPart />
-    <Links />
+    <Links added={added} />
   </nav>
 )
 
@@ -113,8 +118,8 @@ const OpenMenu = () => (
  * The top menu. On a small screen it is collapsed: a checkbox opens it before any script has run, and a button in the
  * same state replaces it afterwards.
  */
-export const TopMenu = () => (
-  <ErrorBoundary fallback={<OpenMenu />}>
-    <CollapsibleMenu />
+export const TopMenu = ({ added }: MenuProps) => (
+  <ErrorBoundary fallback={<OpenMenu added={added} />}>
+    <CollapsibleMenu added={added} />
   </ErrorBoundary>
 )

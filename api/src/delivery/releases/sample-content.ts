@@ -159,8 +159,9 @@ const siteSettings: Settings = {
   identity: { ...noIdentity, email: 'owner example.org', profileLinks: ['https://example.org/profile'] },
 }
 const backgroundSources = [{ type: 'image/webp', srcset: `/media/${sampleId(1)}-320.webp 320w` }]
+const menuPages = [{ title: LONG, path: `/blogs/${sampleId(2)}` }]
 const person = { portrait: sampleImage(1), portraitAlt: 'A portrait', position: 'Position', affiliation: LONG, email: 'owner example.org' }
-const settings: Settings = { ...siteSettings, person, footer: toFooter(siteSettings), backgroundSources }
+const settings: Settings = { ...siteSettings, person, footer: toFooter(siteSettings), backgroundSources, menuPages }
 
 const highlights = [
   {

@@ -7,6 +7,7 @@ const findNeighbor = async (db: Db, id: string, side: 'newer' | 'older'): Promis
     .selectFrom('blogs')
     .select(['id', 'title'])
     .where('deletedAt', 'is', null)
+    .where('isMenuPage', '=', false)
     .where('seq', comparison, ({ selectFrom }) => selectFrom('blogs as blog').select('blog.seq').where('blog.id', '=', id))
     .orderBy('seq', order)
     .limit(1)

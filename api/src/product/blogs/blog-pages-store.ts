@@ -34,6 +34,8 @@ const withDates = async (source: Db | Trx, summarized: BlogSummary[]): Promise<B
   })
 }
 
+const noNeighbors = { newer: null, older: null }
+
 const findTimes = (db: Db, id: string) => db.selectFrom('blogs').select(['createdAt', 'updatedAt']).where('id', '=', id).executeTakeFirst()
 
 /** What the pages of blogs show besides their texts: summaries, with excerpts and notes, and the context of a blog. */
@@ -74,7 +76,7 @@ export const createBlogPages = (db: Db, options: { publicUrl: string | undefined
     findContext: async (id: string): Promise<BlogContext | undefined> => {
       const blog = await store.find(id)
       if (!blog) return undefined
-      const [{ newer, older }, times] = await Promise.all([findNeighbors(db, id), findTimes(db, id)])
+      const [{ newer, older }, times] = await Promise.all([blog.isMenuPage ? noNeighbors : findNeighbors(db, id), findTimes(db, id)])
       const language = await readSiteLanguage(db)
       const text = await readTextForReaders(db, blog.description, blog.language ?? language)
       // The blog can have been purged since it was found.
@@ -90,7 +92,7 @@ export const createBlogPages = (db: Db, options: { publicUrl: string | undefined
         addedAt,
         changedAt,
         updatedAt,
-        note: writeNote({ ...summary, addedAt, updatedAt }, language),
+        note: blog.isMenuPage ? '' : writeNote({ ...summary, addedAt, updatedAt }, language),
         contents: listContents(blog.description, blog.langAttributes),
         ...(text && { text }),
       }

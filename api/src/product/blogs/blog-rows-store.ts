@@ -43,7 +43,7 @@ export const createBlogRows = (db: Db) => {
     const { rows, current } = await readConsistently(db, async (trx) => ({
       rows: await trx
         .selectFrom('blogs')
-        .select(['id', 'version', 'title', 'tags'])
+        .select(['id', 'version', 'title', 'tags', 'isMenuPage'])
         .select((eb) =>
           jsonArrayFrom(
             eb
@@ -64,13 +64,14 @@ export const createBlogRows = (db: Db) => {
     const fresh = await readExcerpts(rows.filter(({ id, version }) => former.get(id)?.version !== version).map(({ id }) => id))
     const excerpts = new Map(rows.flatMap(({ id }) => [[id, fresh.get(id) ?? former.get(id)] as const]))
     known = new Map([...excerpts].filter((entry): entry is [string, Excerpt] => entry[1] !== undefined))
-    return rows.map(({ id, images, tags, ...row }) => ({
+    return rows.map(({ id, images, tags, isMenuPage, ...row }) => ({
       _id: id,
       ...row,
       excerpt: excerpts.get(id)?.excerpt ?? '',
       images: images.map(toImage),
       current: id === current,
       ...(tags.length && { tags }),
+      ...(isMenuPage && { isMenuPage }),
     }))
   }
 }

@@ -1,9 +1,10 @@
-import type { Blog, Post, PostDraft } from '@portfolio/contracts'
+import { type Blog, blogs, type MenuPage, type Post, type PostDraft } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { readConsistently } from '#db/read-consistently.ts'
 import { UNPUBLISHED } from '#db/times.ts'
+import { throwHttpError } from '#http/errors.ts'
 import { leaveCurrent, readCurrentBlogId, returnToCurrent } from '#product/shared/current-blog-store.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 
@@ -24,14 +25,24 @@ export const createBlogStore = (db: Db, options: Options) => {
   const posts = createPostStore(db, 'blogs', options)
   const withCurrent = async (post: Post): Promise<Blog> => toBlog(post, await readCurrentBlogId(db))
 
+  /** List and current id are read in one snapshot, so that exactly one blog is current. */
+  const readList = (which: 'list' | 'listAll'): Promise<Blog[]> =>
+    readConsistently(db, async (trx) => {
+      const all = await createPostStore(trx, 'blogs', options)[which]()
+      const current = await readCurrentBlogId(trx)
+      return all.map((post) => toBlog(post, current))
+    })
+
   return {
-    /** Resolves with all blogs, newest first. List and current id are read in one snapshot, so that exactly one blog is current. */
-    list: (): Promise<Blog[]> =>
-      readConsistently(db, async (trx) => {
-        const all = await createPostStore(trx, 'blogs', options).list()
-        const current = await readCurrentBlogId(trx)
-        return all.map((post) => toBlog(post, current))
-      }),
+    /** Resolves with the blogs, newest first, without the pages of the menu. */
+    list: () => readList('list'),
+    listAll: () => readList('listAll'),
+
+    /** Resolves with the pages of the menu, in the order in which they were added. */
+    listMenuPages: async (): Promise<MenuPage[]> => {
+      const pages = db.selectFrom('blogs').select(['id', 'title']).where('deletedAt', 'is', null).where('isMenuPage', '=', true)
+      return (await pages.orderBy('seq').execute()).map(({ id, title }) => ({ title, path: `${blogs.page.path}/${id}` }))
+    },
 
     find: async (id: string): Promise<Blog | undefined> => {
       const post = await posts.find(id)
@@ -83,6 +94,7 @@ export const createBlogStore = (db: Db, options: Options) => {
         await lockState(trx)
         const post = await createPostStore(trx, 'blogs', options).find(id)
         if (!post) return undefined
+        if (post.isMenuPage) throwHttpError(409, 'A page of the menu cannot be the current blog')
         await trx.updateTable('siteState').set({ currentBlogId: id, formerCurrentIds: [] }).execute()
         return toBlog(post, id)
       }),

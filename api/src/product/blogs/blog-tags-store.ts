@@ -17,6 +17,7 @@ export const listBlogTags = async (db: Db): Promise<TagInUse[]> => {
     .selectFrom('blogs')
     .select(['id', 'tags', 'updatedAt'])
     .where('deletedAt', 'is', null)
+    .where('isMenuPage', '=', false)
     .where(sql<boolean>`tags <> '{}'`)
     .orderBy('seq', 'desc')
     .execute()

@@ -67,7 +67,7 @@ export async function* writeFiles(content: Content, publicUrl: string | undefine
   yield { path: 'hugo.yaml', text: toConfig(settings, links, publicUrl) }
   if (about) yield toPostFile(about, aboutPath, {}, addresses)
   for (const [index, blog] of blogs.entries()) {
-    yield toPostFile(blog, blogPaths[index] as string, { date: blog.addedAt }, addresses)
+    yield toPostFile(blog, blogPaths[index] as string, { date: blog.addedAt, ...(blog.isMenuPage && { menu: 'main' }) }, addresses)
     await turn()
   }
   for (const [index, work] of works.entries()) {

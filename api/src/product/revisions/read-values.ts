@@ -8,9 +8,10 @@ interface StoredPost {
   description: string
   sanitiser_version: number
   images: string[]
-  /** Only blogs have tags and a language. */
+  /** Only blogs have these. */
   tags?: string[]
   language?: string | null
+  is_menu_page?: boolean
 }
 
 /** Converts the columns in a revision to what the form of the item sends. Rich text is sanitized by the current rules. */
@@ -21,11 +22,12 @@ export const readValues = (name: FormName, stored: Record<string, unknown>): Rev
   if (!collection) throw new Error(`There is no collection ${name}`)
   if (!isList(collection)) {
     const { title, description, sanitiser_version: sanitiserVersion, images, tags, language } = stored as unknown as StoredPost
+    const isMenuPage = (stored as unknown as StoredPost).is_menu_page ?? false
     return {
       title,
       description: readDescription({ description, sanitiserVersion }),
       images,
-      ...(tags && { tags, language: language ?? '' }),
+      ...(tags && { tags, language: language ?? '', isMenuPage }),
     }
   }
   const keys = [...Object.keys(collection.fields), ...('page' in collection ? ['details', 'slug'] : [])]

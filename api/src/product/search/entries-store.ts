@@ -138,11 +138,17 @@ export const createEntriesStore = (db: Db) => ({
     const rows = await db
       .selectFrom(postTable(name))
       .select(['id', 'title', 'description', 'sanitiserVersion'])
-      .$if(name === 'blogs', (query) => query.select(sql<string[]>`tags`.as('tags')))
+      .$if(name === 'blogs', (query) => query.select([sql<string[]>`tags`.as('tags'), sql<boolean>`is_menu_page`.as('isMenuPage')]))
       .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('deletedAt', 'is', null)
       .execute()
-    return rows.map(({ id, title, tags = [], ...row }) => ({ id, title, tags, description: readDescription(row) }))
+    return rows.map(({ id, title, tags = [], isMenuPage = false, ...row }) => ({
+      id,
+      title,
+      tags,
+      isMenuPage,
+      description: readDescription(row),
+    }))
   },
 })
 

@@ -48,6 +48,7 @@ export interface PostRow {
   /** Sanitized HTML. */
   description: string
   tags: string[]
+  isMenuPage: boolean
 }
 
 /** A tsvector holds at most one megabyte. The texts of very long posts are searched as far as this. */
@@ -129,7 +130,7 @@ export const toListItemEntry = (collection: Collection, { id, ...values }: { id:
 /** `digest` is that of its row: reading all posts to compare them would take too long. */
 export const toPostEntry = (
   collection: Extract<Collection, { kind: 'posts' | 'post' }>,
-  { id, title, description, tags }: PostRow,
+  { id, title, description, tags, isMenuPage }: PostRow,
   digest: string,
 ): SearchEntry => ({
   id,
@@ -137,7 +138,7 @@ export const toPostEntry = (
   digest,
   path: collection.kind === 'posts' ? `${collection.page.path}/${id}` : collection.page.path,
   year: null,
-  type: collection.kind === 'posts' ? 'post-weblog' : 'webpage',
+  type: collection.kind === 'posts' && !isMenuPage ? 'post-weblog' : 'webpage',
   title,
   people: '',
   venue: '',

@@ -1,4 +1,5 @@
 import {
+  blogs,
   type CollectionName,
   collections,
   SEARCH_PAGE_ITEMS,
@@ -127,11 +128,12 @@ const workNames = new Set<string>(workCollections().map(({ name }) => name))
 
 const toResult = ({ id, collection, path, year, type, title, people, venue, body }: Match, terms: readonly Term[]): SearchResult => {
   const matches = createMatcher(terms)
+  const isMenuPage = collection === blogs.name && type === 'webpage'
   return {
     _id: id,
     path,
     section: SECTIONS.get(collection) ?? '',
-    kind: workNames.has(collection) ? workTypes[type] : texts[collection].label.one,
+    kind: workNames.has(collection) || isMenuPage ? workTypes[type] : texts[collection].label.one,
     year: toYearLabel(year ?? undefined),
     title: markMatches(collapseSpaces(title), matches),
     people: createSnippet(people, matches),

@@ -1,4 +1,4 @@
-import { toFooter } from '@portfolio/contracts'
+import { type MenuPage, toFooter } from '@portfolio/contracts'
 import { settingsDraft } from '@portfolio/contracts/rules'
 import { findTranslations } from '@portfolio/contracts/translations'
 import { Hono } from 'hono'
@@ -7,18 +7,23 @@ import { validate } from '#http/validate.ts'
 import { throwConflict } from '#product/shared/edits.ts'
 import type { SettingsStore } from './settings-store.ts'
 
-export const settingsRoutes = (store: SettingsStore, respond: PublicResponse) =>
+export const settingsRoutes = (store: SettingsStore, listMenuPages: () => Promise<MenuPage[]>, respond: PublicResponse) =>
   new Hono()
     .get('/', (c) =>
       respond(c, async () => {
         const settings = await store.read()
-        const [hasWorks, person, backgroundSources] = await Promise.all([
+        const [menuPages, hasWorks, person, backgroundSources] = await Promise.all([
+          listMenuPages(),
           store.hasWorks(),
           store.describePerson(settings.identity),
           store.listBackgroundSources(settings),
         ])
         const footer = toFooter(settings, findTranslations(settings.language))
-        return { ...settings, hasWorks, footer, person, ...(backgroundSources.length && { backgroundSources }) }
+        return {
+          ...{ ...settings, hasWorks, footer, person },
+          ...(menuPages.length && { menuPages }),
+          ...(backgroundSources.length && { backgroundSources }),
+        }
       }),
     )
     .post('/edit', validate(settingsDraft), async (c) => {

@@ -19,4 +19,4 @@ export const returnToCurrent = (trx: Trx, id: string): Promise<unknown> =>
   sql`
     update site_state
     set current_blog_id = ${id}, former_current_ids = former_current_ids[:array_position(former_current_ids, ${id}::uuid) - 1]
-    where ${id}::uuid = any(former_current_ids)`.execute(trx)
+    where ${id}::uuid = any(former_current_ids) and not (select is_menu_page from blogs where id = ${id})`.execute(trx)

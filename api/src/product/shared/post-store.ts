@@ -15,7 +15,12 @@ import { IMAGE_COLUMNS, toImage } from './to-image.ts'
 /** Marks the columns of a draft that was prepared. A symbol, because no draft that a client has sent or a table has kept can contain one. */
 const COLUMNS = Symbol('columns')
 
-type Columns = Awaited<ReturnType<typeof sanitizeDescription>> & { title: string; tags?: string[]; language?: string | null }
+type Columns = Awaited<ReturnType<typeof sanitizeDescription>> & {
+  title: string
+  tags?: string[]
+  language?: string | null
+  isMenuPage?: boolean
+}
 type Draft = Omit<PostDraft, 'id'> & { [COLUMNS]?: Columns }
 
 interface Options {
@@ -37,10 +42,10 @@ const findImageIds = async (trx: Trx, urls: readonly string[], publicUrl: string
 /** Whether a write failed because another request has added the one About section. */
 export const isSecondSection = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'about_has_one'
 
-/** Resolves with the columns of a draft, sanitized. If the draft has no tags or no language, the post keeps its own. */
+/** Resolves with the columns of a draft, sanitized. What the draft of a blog lacks of its own properties, the blog keeps. */
 const toColumns = async (
   name: PostCollectionName,
-  { title, description, tags, language, [COLUMNS]: prepared }: Draft,
+  { title, description, tags, language, isMenuPage, [COLUMNS]: prepared }: Draft,
   { publicUrl }: Options,
 ): Promise<Columns> => {
   const isBlog = name === 'blogs'
@@ -50,6 +55,7 @@ const toColumns = async (
       ...(await sanitizeDescription(toSiteLinks(description, (origin) => origin === publicUrl))),
       ...(isBlog && tags && { tags: cleanTags(tags) }),
       ...(isBlog && language !== undefined && { language: toLanguageTag(language) ?? null }),
+      ...(isBlog && isMenuPage !== undefined && { isMenuPage }),
     }
   )
 }
@@ -69,7 +75,13 @@ export const createPostStore = (db: Db, name: PostCollectionName, options: Optio
     source
       .selectFrom(table)
       .select(['id', 'version', 'title', 'description', 'sanitiserVersion'])
-      .$if(isBlog, (query) => query.select([sql<string[]>`tags`.as('tags'), sql<string | null>`language`.as('language')]))
+      .$if(isBlog, (query) =>
+        query.select([
+          sql<string[]>`tags`.as('tags'),
+          sql<string | null>`language`.as('language'),
+          sql<boolean>`is_menu_page`.as('isMenuPage'),
+        ]),
+      )
       .select((eb) =>
         jsonArrayFrom(
           eb
@@ -88,9 +100,10 @@ export const createPostStore = (db: Db, name: PostCollectionName, options: Optio
     title: row.title,
     description: readDescription(row),
     images: row.images.map(toImage),
-    // A blog with neither has exactly the properties of the specification.
+    // A blog with none of these has exactly the properties of the specification.
     ...(row.tags?.length ? { tags: row.tags } : {}),
     ...(row.language && { language: row.language, langAttributes: toLanguageAttributes(row.language) }),
+    ...(row.isMenuPage && { isMenuPage: true }),
   })
 
   const find = async (source: Db | Trx, id: string): Promise<Post | undefined> => {
@@ -108,8 +121,13 @@ export const createPostStore = (db: Db, name: PostCollectionName, options: Optio
     await insertImages(trx, postId, mediaIds)
   }
 
+  /** Those in lists: without the pages of the menu. */
+  const selectListed = (source: Db | Trx) => select(source).$if(isBlog, (query) => query.where(sql<boolean>`not is_menu_page`))
+
   return {
-    list: async (): Promise<Post[]> => (await select(db).orderBy('seq', 'desc').execute()).map(toPost),
+    list: async (): Promise<Post[]> => (await selectListed(db).orderBy('seq', 'desc').execute()).map(toPost),
+    /** Resolves with the posts in lists and the pages of the menu. */
+    listAll: async (): Promise<Post[]> => (await select(db).orderBy('seq', 'desc').execute()).map(toPost),
     find: (id: string) => find(db, id),
 
     /** Resolves with the existing posts among these ids, newest first. */
@@ -119,14 +137,15 @@ export const createPostStore = (db: Db, name: PostCollectionName, options: Optio
     },
 
     count: async (): Promise<number> => {
-      const query = db.selectFrom(table).where('deletedAt', 'is', null)
+      const present = db.selectFrom(table).where('deletedAt', 'is', null)
+      const query = isBlog ? present.where(sql<boolean>`not is_menu_page`) : present
       return Number((await query.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()).count)
     },
 
     /** Resolves with `limit` posts from an index on, newest first, where `first` is the id of one that comes before all others. */
     slice: async (first: string | null, offset: number, limit: number): Promise<Post[]> => {
       const isFirst = sql`${sql.ref('id')} is not distinct from ${first}::uuid`
-      return (await select(db).orderBy(isFirst, 'desc').orderBy('seq', 'desc').limit(limit).offset(offset).execute()).map(toPost)
+      return (await selectListed(db).orderBy(isFirst, 'desc').orderBy('seq', 'desc').limit(limit).offset(offset).execute()).map(toPost)
     },
 
     prepare: createPreparePost(name, options),

@@ -30,7 +30,7 @@ interface DrawnWork {
 
 interface Dependencies {
   readWorks: () => Promise<{ find: (name: WorkCollection['name'], slugOrId: string) => DrawnWork | undefined }>
-  findBlog: (id: string) => Promise<Pick<Post, 'title'> | undefined>
+  findBlog: (id: string) => Promise<Pick<Post, 'title' | 'isMenuPage'> | undefined>
   readSettings: () => Promise<Settings>
   pictures: Pick<Pictures, 'hash'>
 }
@@ -81,7 +81,7 @@ export const createCards = ({ readWorks, findBlog, readSettings, pictures }: Dep
     if (list === blogs.page.path) {
       const [, id = ''] = BLOG_PATH.exec(path.toLowerCase()) ?? []
       const blog = id ? await findBlog(id) : undefined
-      return blog && { kicker: write(texts.blogs.label.one), title: blog.title, byline: ownerName }
+      return blog && { kicker: blog.isMenuPage ? '' : write(texts.blogs.label.one), title: blog.title, byline: ownerName }
     }
     const title = titles.get(path)
     if (title) return { kicker: '', title: write(title), byline: ownerName }

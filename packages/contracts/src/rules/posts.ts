@@ -6,6 +6,7 @@ import { cleanTag } from '#tags'
 import { editTarget, requiredText } from './collections.ts'
 import { languageTag } from './language-tag.ts'
 import { id, list, text } from './values.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 const values = object({
   title: requiredText('text', validation.title),
@@ -30,8 +31,13 @@ export const postDraftSchema: ObjectSchema<PostDraft> = values.shape({
   ...editTarget,
   tags: tags().optional(),
   language: languageTag().optional(),
+  isMenuPage: yesOrNo().optional(),
 })
-export const blogSchema: ObjectSchema<BlogValues> = values.shape({ tags: tags().default([]), language: languageTag().default('') })
+export const blogSchema: ObjectSchema<BlogValues> = values.shape({
+  tags: tags().default([]),
+  language: languageTag().default(''),
+  isMenuPage: yesOrNo().default(false),
+})
 
 /** An empty post. Saving it as the About section removes the section; there is no other call for that. */
 export const BLANK_POST: PostValues = { title: '', description: '', images: [] }
@@ -44,6 +50,7 @@ const blankDraftSchema: ObjectSchema<PostDraft> = values.shape({
   title: text().defined(),
   tags: tags().optional(),
   language: languageTag().optional(),
+  isMenuPage: yesOrNo().optional(),
 })
 
 /** Only three empty fields remove the section: a missing one is an error in the form, as in any other draft. */

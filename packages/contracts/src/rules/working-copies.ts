@@ -6,6 +6,7 @@ import { collectionDraftSchema } from './collections.ts'
 import { postDraftSchema, tags } from './posts.ts'
 import { settings } from './settings.ts'
 import { limitedText, list, objectOf, oneOf, text, time, UUID, wholeNumber } from './values.ts'
+import { yesOrNo } from './yes-or-no.ts'
 
 const anything = () => mixed().optional()
 
@@ -15,6 +16,7 @@ const post = {
   images: list(text().defined()).max(IMAGES_MAX, `Maximum of ${IMAGES_MAX} images allowed`).default([]),
   tags: tags().optional(),
   language: limitedText(LANGUAGE_CHARACTERS_MAX).optional(),
+  isMenuPage: yesOrNo().optional(),
 }
 
 /** Nothing is required yet; only lengths are limited. The details of a work and the settings are validated when they are published. */

@@ -59,7 +59,9 @@ const readPosts = async (source: Source, name: 'blogs' | 'about', ids: Ids): Pro
   const rows = await source
     .selectFrom(postTable(name))
     .select(['id', 'version', 'deletedAt', 'title', 'description', 'sanitiserVersion'])
-    .$if(name === 'blogs', (query) => query.select(source.dynamic.ref<'tags'>('tags')).select(source.dynamic.ref<'language'>('language')))
+    .$if(name === 'blogs', (query) =>
+      query.select((['tags', 'language', 'isMenuPage'] as const).map((column) => source.dynamic.ref<typeof column>(column))),
+    )
     .$if(ids !== undefined, (query) => query.where('id', '=', (eb) => eb.fn.any(eb.val(ids))))
     .execute()
   const table = postImageTable(name)
@@ -71,13 +73,13 @@ const readPosts = async (source: Source, name: 'blogs' | 'about', ids: Ids): Pro
     .orderBy(`${table}.position`)
     .execute()
   const urls = Map.groupBy(images, ({ postId }) => postId)
-  return rows.map(({ id, version, deletedAt, title, tags, language, ...text }) => ({
+  return rows.map(({ id, version, deletedAt, title, tags, language, isMenuPage, ...text }) => ({
     ...{ id, version, deletedAt },
     values: {
       title,
       description: readDescription(text),
       images: (urls.get(id) ?? []).map(imageUrl),
-      ...(tags && { tags, language: language ?? '' }),
+      ...(tags && { tags, language: language ?? '', isMenuPage }),
     },
   }))
 }
