@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
+import { pasteJoined } from '#shared/forms/paste-joined.ts'
 import { saveMessages } from '#shared/forms/save-error.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
@@ -96,7 +97,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
             {fields.map(([field, kind]) => {
               const props = {
                 label: fieldTexts[field]?.label ?? field,
-                multiline: kind === 'longText',
+                ...(kind === 'longText' && { multiline: true, onPaste: pasteJoined }),
                 hint: fieldTexts[field]?.hint,
                 required: true,
                 wide: field === 'title' || fields.length === 2,

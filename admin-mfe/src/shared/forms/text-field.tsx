@@ -1,5 +1,5 @@
 import { TEXTAREA_ROWS } from '@portfolio/contracts'
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type ClipboardEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { pasteCleaned } from './clean-paste.ts'
 import { describedBy, FieldFrame } from './field-frame.tsx'
 import { inputClass } from './input-class.ts'
@@ -16,7 +16,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement | HTM
 export const TextField = ({ label, error, hint, wide = false, multiline = false, ...input }: TextFieldProps) => {
   const id = useId()
   // A password is what was pasted.
-  const onPaste = input.type === undefined ? pasteCleaned : undefined
+  const onPaste = input.type === undefined ? (event: ClipboardEvent) => void pasteCleaned(event) : undefined
   const shared = { id, dir: 'auto', className: inputClass, onPaste, ...describedBy(id, { error, hint }), ...input }
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} wide={wide || multiline} required={input.required}>
