@@ -13,7 +13,7 @@ export const READER_GENERATION = 7
 const isSameName = (a: Name, b: Name) => a.family === b.family && a.given === b.given && a.literal === b.literal
 
 /** Generation 1 reads "and others", ORCID iDs in annotations, and an ISBN or ISSN with a wrong check digit. */
-const completeFirst = (work: Work, entry: Work): Work => {
+const completeFirst = ({ work, links }: Reading, { work: entry }: ReadEntry): Reading => {
   const completed: Work = { ...work }
   for (const role of ROLES) {
     const names = work[role]?.map((name) => {
@@ -28,7 +28,7 @@ const completeFirst = (work: Work, entry: Work): Work => {
     const number = work[name] ?? entry[name]
     if (number) completed[name] = number
   }
-  return completed
+  return { work: completed, links }
 }
 
 /** What generation 2 also reads in other fields, and the field in which earlier ones read it: without that one, they read nothing. */
@@ -165,13 +165,9 @@ interface Reading {
 
 type ReadEntry = Pick<BibtexEntry, 'work' | 'links' | 'source'>
 
+/** What each generation completes, the first one first. */
+const STEPS = [completeFirst, completeSecond, completeThird, completeFourth, completeFifth, completeSixth, completeSeventh]
+
 /** Returns a work and its links with what its entry says and a reader of an earlier generation did not read. */
-export const completeReading = ({ work, links }: Reading, entry: ReadEntry, generation = 0): Reading => {
-  const first = { work: generation < 1 ? completeFirst(work, entry.work) : work, links }
-  const second = generation < 2 ? completeSecond(first, entry) : first
-  const third = generation < 3 ? completeThird(second, entry) : second
-  const fourth = generation < 4 ? completeFourth(third, entry) : third
-  const fifth = generation < 5 ? completeFifth(fourth, entry) : fourth
-  const sixth = generation < 6 ? completeSixth(fifth, entry) : fifth
-  return generation < 7 ? completeSeventh(sixth, entry) : sixth
-}
+export const completeReading = (reading: Reading, entry: ReadEntry, generation = 0): Reading =>
+  STEPS.slice(generation).reduce((completed, complete) => complete(completed, entry), reading)
