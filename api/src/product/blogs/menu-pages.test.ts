@@ -1,4 +1,4 @@
-import { publicEndpoints, type Settings } from '@portfolio/contracts'
+import { LANDING_PAGE_BLOGS, publicEndpoints, type Settings } from '@portfolio/contracts'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { startTestApi } from '#test/start-test-api.ts'
 
@@ -22,7 +22,7 @@ const addPage = (title: string) => add(title, { isMenuPage: true })
 
 it('a page of the menu is in the menu and at its address, and not among the blogs', async () => {
   const first = await add('First')
-  const page = await addPage('Teaching')
+  const page = await add('Teaching', { isMenuPage: true, tags: ['logic'] })
   const second = await add('Second', { tags: ['logic'] })
   expect(await listMenu()).toEqual([{ title: 'Teaching', path: `/blogs/${page._id}` }])
   expect(await read(`/blogs/${page._id}`)).toMatchObject({ title: 'Teaching', isMenuPage: true, current: false })
@@ -31,8 +31,15 @@ it('a page of the menu is in the menu and at its address, and not among the blog
   // The first one is current.
   expect((await read(publicEndpoints.landing(1))).blogs.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second'])
   expect((await read(publicEndpoints.blogSummaries)).map(({ title }: { title: string }) => title)).toEqual(['Second', 'First'])
+  expect(await read(publicEndpoints.blogTag('logic', 1))).toMatchObject({ items: [{ title: 'Second' }], total: 1 })
   expect(await read(publicEndpoints.blogContext(second._id))).toMatchObject({ newer: null, older: { title: 'First' } })
   expect(await read(publicEndpoints.blogContext(page._id))).toMatchObject({ newer: null, older: null, note: '' })
+})
+
+it('the landing page has no page more for them', async () => {
+  for (let number = 0; number <= LANDING_PAGE_BLOGS; number += 1) await add(`Blog ${number}`)
+  await addPage('Teaching')
+  expect(await read(publicEndpoints.landing(1))).toMatchObject({ pages: 1 })
 })
 
 it('a page of the menu is found by search as a page, and is in no feed', async () => {
