@@ -1,6 +1,7 @@
 import { API_PREFIX, collections, isSitePath, type Settings, workCollections } from '@portfolio/contracts'
 import { Hono } from 'hono'
 import type { Db } from '#db/database.ts'
+import { HttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { RequestEnv } from '#http/request-log.ts'
 import { createLinkCheck } from './link-check/check-links.ts'
@@ -39,7 +40,9 @@ export const createPageChecks =
   ({ db, catalog, settings, fileRoutes, log, now, publicUrl, connection: { isOn = true, request, limits } = {} }: Dependencies) =>
   (pages: SitePages, publicFiles: Hono<RequestEnv>) => {
     const own = new Hono<RequestEnv>().route('/', publicFiles).route('/', fileRoutes)
-    own.onError((error) => {
+    own.onError((error, c) => {
+      // What visitors get as a response, such as a 404 of the BibTeX of a work.
+      if (error instanceof HttpError && error.status < 500) return c.body(null, error.status)
       throw error
     })
     const readWorks = async () => {

@@ -95,6 +95,7 @@ it('checks links within the site: pages, files, feeds and former addresses', asy
     '/books/first-address',
     '/feed.rss',
     '/books/unknown',
+    '/books/unknown.bib',
     '/2020/05/a-former-post/',
     '/files/0198c0de-0000-7000-8000-000000000000/a.pdf',
   ]
@@ -106,6 +107,7 @@ it('checks links within the site: pages, files, feeds and former addresses', asy
     ['/books/first-address', 'works'],
     ['/feed.rss', 'works'],
     ['/books/unknown', 'gone'],
+    ['/books/unknown.bib', 'gone'],
     ['/2020/05/a-former-post/', 'gone'],
     ['/files/0198c0de-0000-7000-8000-000000000000/a.pdf', 'gone'],
   ])
