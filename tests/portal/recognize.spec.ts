@@ -62,7 +62,7 @@ test('a citation pasted into Title fills in the empty fields, including the deta
   })
 })
 
-test('a title, a description and a text that are pasted from a PDF have letters in place of its ligatures, and no soft hyphens', async ({
+test('a title, a description and a text that are pasted from a PDF have letters in place of its ligatures, and no soft hyphens, broken words or marks of affiliations', async ({
   page,
 }) => {
   const pasteInto = (label: string, text: string) =>
@@ -80,6 +80,20 @@ test('a title, a description and a text that are pasted from a PDF have letters 
   await expect(title, 'with the Undo of the browser').toHaveValue('')
   await pasteInto('Description', 'Compu\u00AD\ntation of ﬂows\nand more')
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Computation of flows\nand more')
+  await pasteInto('Title', 'Numbers and an Applica-\ntion of them')
+  await expect(title).toHaveValue('Numbers and an Application of them')
+  await pasteInto('Author', 'Anna Müller1,2∗\nBob Jones2')
+  await expect(page.getByLabel('Author', { exact: true })).toHaveValue('Anna Müller, Bob Jones')
+  const lines = [
+    'We prove that every recursive function is comput-',
+    'able by a machine with one tape whose head moves',
+    'at most once for each symbol.',
+  ]
+  await page.getByLabel('Description', { exact: true }).fill('')
+  await pasteInto('Description', lines.join('\n'))
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue(
+    'We prove that every recursive function is computable by a machine with one tape whose head moves at most once for each symbol.',
+  )
   await page.goto('/admin/blogs')
   await editor(page).click()
   await paste(page, '<p>An eﬃcient <b>ﬁeld</b></p>')

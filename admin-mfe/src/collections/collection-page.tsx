@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
 import { OwnerForm } from '#shared/forms/owner-form.tsx'
-import { pasteJoined } from '#shared/forms/paste-joined.ts'
+import { pasteJoined, pasteNames } from '#shared/forms/paste-joined.ts'
 import { saveMessages } from '#shared/forms/save-error.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useOpenForm } from '#shared/forms/use-open-form.ts'
@@ -98,6 +98,7 @@ export const CollectionPage = ({ collection }: { collection: ListCollection }) =
               const props = {
                 label: fieldTexts[field]?.label ?? field,
                 ...(kind === 'longText' && { multiline: true, onPaste: pasteJoined }),
+                ...(field === 'author' && { onPaste: pasteNames }),
                 hint: fieldTexts[field]?.hint,
                 required: true,
                 wide: field === 'title' || fields.length === 2,

@@ -1,7 +1,8 @@
 import { noDetails, type RecognizedWork, type WorkCollection, type WorkDetails } from '@portfolio/contracts'
 import type { ClipboardEvent, ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { pasteCleaned } from '#shared/forms/clean-paste.ts'
+import { cleanTitle } from '#shared/forms/clean-lines.ts'
+import { cleanText, pasteCleaned } from '#shared/forms/clean-paste.ts'
 import { TextField } from '#shared/forms/text-field.tsx'
 import { useAdmin } from '#shared/session/admin-context.tsx'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -39,7 +40,8 @@ export const TitleField = ({ form, collection, id, unpublished, refill, ...field
       <TextField
         {...field}
         onPaste={(event: ClipboardEvent) => {
-          const text = pasteCleaned(event).trim()
+          const text = cleanText(event.clipboardData.getData('text')).trim()
+          pasteCleaned(event, cleanTitle)
           if (text) void recognize(text)
         }}
       />

@@ -9,7 +9,8 @@ const SENTENCE_END = /[.!?:;][”"'’)\]]*$/
 /** Parts of words that keep their hyphen. */
 const KEEPS_HYPHEN = /(?:^|\s)(?:well|self|non|quasi|ex|\S+-\S*)-$/i
 
-const joinTwo = (before: string, after: string): string => {
+/** Joins two lines of a text, and a word that is broken between them. */
+export const joinTwo = (before: string, after: string): string => {
   const isBroken = /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(after)
   if (!isBroken) return `${before} ${after}`
   return (KEEPS_HYPHEN.test(before) ? before : before.slice(0, -1)) + after
