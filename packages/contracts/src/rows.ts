@@ -16,7 +16,8 @@ export type WorkRow<Name extends WorkCollectionName> = Items[Name] & {
   /** Missing in the response of an earlier gateway. */
   type?: WorkType
   tags?: string[]
-  embargoed?: EmbargoedLink[]
+  /** What is under an embargo, and until when. */
+  embargoed?: Pick<EmbargoedLink, 'kind' | 'until'>[]
 }
 
 type RowOf<Name extends ItemsName> = Name extends WorkCollectionName ? WorkRow<Name> : Name extends 'blogs' ? BlogRow : Items[Name]

@@ -1,4 +1,4 @@
-import { type EmbargoedLink, linkKinds } from '@portfolio/contracts'
+import { linkKinds, type WorkRow } from '@portfolio/contracts'
 import { formatDate, formatShortDay } from '#shared/format-date.ts'
 import * as styles from './row-status.module.css'
 import type { HasCopy } from './rows.ts'
@@ -14,7 +14,11 @@ const Mark = ({ shape, children }: { shape: string; children: string }) => (
 )
 
 /** Says by the shape of a dot and in words what readers do not see of a row. Renders nothing for a row of which they see everything. */
-export const RowStatus = ({ row: { _id, copy, embargoed } }: { row: HasCopy & { _id: string; embargoed?: EmbargoedLink[] } }) => {
+export const RowStatus = ({
+  row: { _id, copy, embargoed },
+}: {
+  row: HasCopy & { _id: string; embargoed?: WorkRow<'books'>['embargoed'] }
+}) => {
   const schedule = useSchedules().schedules?.get(_id)
   if (schedule?.failure) return <Mark shape="failed">{`Schedule failed: ${schedule.failure}`}</Mark>
   if (copy?.status === 'scheduled' && schedule?.publishAt)

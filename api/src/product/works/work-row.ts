@@ -5,5 +5,6 @@ import type { ListedWork } from './catalog.ts'
 export const toWorkRow = ({ id, version, stored, work, tags, details: { embargoed } }: ListedWork): WorkRow<WorkCollectionName> =>
   ({
     ...{ _id: id, version, ...stored, type: work.type, tags },
-    ...(embargoed && { embargoed }),
+    // Anyone may request rows, so without the addresses.
+    ...(embargoed && { embargoed: embargoed.map(({ kind, until }) => ({ kind, until })) }),
   }) as unknown as WorkRow<WorkCollectionName>
