@@ -216,6 +216,17 @@ describe('npm run doctor', () => {
     ])
   })
 
+  it('finds nothing wrong where the only blogs are pages of the menu, and never makes one of these current', async () => {
+    const { _id } = (await api.asOwner().post('/api/blogs/add', aBlog({ isMenuPage: true }))).body
+    expect(await run()).not.toContain('problem')
+    const other = (await api.asOwner().post('/api/blogs/add', aBlog())).body._id
+    await api.asOwner().post('/api/blogs/add', aBlog({ isMenuPage: true }))
+    await sql`update site_state set current_blog_id = ${_id}`.execute(api.db)
+    expect(await runWithProblems()).toEqual(['problem  Rows        there are blogs, but none of them is the current one'])
+    await run('--repair')
+    expect((await sql`select current_blog_id from site_state`.execute(api.db)).rows).toEqual([{ currentBlogId: other }])
+  })
+
   it('links from texts to pages of the site by their paths instead of an address that it had', async () => {
     const link = async (address: string) => (await api.asOwner().post('/api/blogs/add', aBlog({ description: address }))).body
     const { _id } = await link('<p>First</p>')

@@ -57,8 +57,8 @@ interface Inconsistency {
   repair?: { done: string; statement: RawBuilder<unknown> }
 }
 
-const NO_CURRENT = sql<SqlBool>`exists (select 1 from blogs where deleted_at is null) and not exists (
-  select 1 from site_state join blogs on blogs.id = current_blog_id and blogs.deleted_at is null)`
+const NO_CURRENT = sql<SqlBool>`exists (select 1 from blogs where deleted_at is null and not is_menu_page) and not exists (
+  select 1 from site_state join blogs on blogs.id = current_blog_id and blogs.deleted_at is null and not is_menu_page)`
 const INCONSISTENCIES: Inconsistency[] = [
   {
     what: 'there are blogs, but none of them is the current one',
@@ -66,7 +66,7 @@ const INCONSISTENCIES: Inconsistency[] = [
     repair: {
       done: 'made the newest blog current',
       statement: sql`
-        with newest as (select id from blogs where deleted_at is null order by seq desc limit 1)
+        with newest as (select id from blogs where deleted_at is null and not is_menu_page order by seq desc limit 1)
         insert into site_state (current_blog_id) select id from newest
         on conflict (one) do update set current_blog_id = excluded.current_blog_id`,
     },

@@ -34,8 +34,8 @@ export const createReadingStore = (db: Db) => ({
       .groupBy(['subject', 'kind'])
       .execute(),
 
-  /** Resolves with the titles of all published blogs. */
-  listBlogs: () => db.selectFrom('blogs').select(['id', 'title']).where('deletedAt', 'is', null).execute(),
+  /** Resolves with the titles of all published blogs, and which of them are pages of the menu. */
+  listBlogs: () => db.selectFrom('blogs').select(['id', 'title', 'isMenuPage']).where('deletedAt', 'is', null).execute(),
 
   /** Resolves with the first day that has a number. */
   findFirstDay: async (): Promise<string | null> => {

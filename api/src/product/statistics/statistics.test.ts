@@ -51,15 +51,18 @@ describe('statistics', () => {
     await add('/books/add', aBook({ title: 'Rivers', releaseDate: '1999', ...linking(pdf) }))
     const blog = await add('/blogs/add', aBlog({ title: 'Field notes' }))
     for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) await visit('/books/rivers-1999', { address })
+    const page = await add('/blogs/add', aBlog({ title: 'Teaching', isMenuPage: true }))
     await visit(`/blogs/${blog._id}`)
+    await visit(`/blogs/${page._id}`)
     await visit('/')
     expect(await download(pdf)).toBe(200)
     const { since, isOn, days, subjects } = await read()
-    expect([isOn, since, days.length, days.at(-1)]).toEqual([true, '2026-11-30', 30, { day: '2026-11-30', views: 5, downloads: 1 }])
+    expect([isOn, since, days.length, days.at(-1)]).toEqual([true, '2026-11-30', 30, { day: '2026-11-30', views: 6, downloads: 1 }])
     expect(subjects).toEqual([
       { title: 'Rivers', kind: 'Book', path: '/books/rivers-1999', views: 3, downloads: 1 },
       { title: 'Field notes', kind: 'Blog', path: `/blogs/${blog._id}`, views: 1, downloads: 0 },
       { title: 'Home', kind: 'Page', path: '/', views: 1, downloads: 0 },
+      { title: 'Teaching', kind: 'Page', path: `/blogs/${page._id}`, views: 1, downloads: 0 },
     ])
   })
 

@@ -37,7 +37,8 @@ export interface SubjectDependencies {
   isPublic: (id: string) => Promise<boolean>
 }
 
-const toPage = (path: string, title: string): Subject => ({ title, kind: 'Page', path })
+const PAGE = 'Page'
+const toPage = (path: string, title: string): Subject => ({ title, kind: PAGE, path })
 
 const PAGES: readonly Subject[] = [
   toPage('/', 'Home'),
@@ -63,7 +64,10 @@ export const createSubjects = ({ content, readWorks, store, isPublic }: SubjectD
     const posts = await store.listBlogs()
     const subjects = new Map<string, Subject>([
       ...PAGES.map((page): [string, Subject] => [page.path, page]),
-      ...posts.map(({ id, title }): [string, Subject] => [id, { title, kind: texts.blogs.label.one, path: `${blogs.page.path}/${id}` }]),
+      ...posts.map(({ id, title, isMenuPage }): [string, Subject] => [
+        id,
+        { title, kind: isMenuPage ? PAGE : texts.blogs.label.one, path: `${blogs.page.path}/${id}` },
+      ]),
       ...works.map(({ id, collection, values, path }): [string, Subject] => [
         id,
         { title: values.title ?? '', kind: texts[collection.name].label.one, path },
