@@ -31,7 +31,7 @@ const GROUPS: [id: string, title: string, note: string, isIn: (item: ExportItem)
   [
     'site-pages',
     'Other pages',
-    'Your new site has no such pages. The ones you choose become blogs.',
+    'The ones you choose follow About in the menu, such as Teaching. You can make a blog of each later.',
     ({ kind, reason }) => kind === 'page' && !/already/.test(reason ?? ''),
   ],
   ['site-there', 'Already on your site', '', ({ kind, reason }) => kind !== 'about' && /already/.test(reason ?? '')],
@@ -58,7 +58,7 @@ export const SiteReview = ({ preview, isSaving, choices, onChoices, onApply, onD
   const entries = decisions.decisions.filter(isEffective).length
   const count = chosen.length + entries + (chosenSettings.length ? 1 : 0)
   const redirects = countRedirects(preview, chosen, decisions)
-  const blogs = chosen.filter(({ kind }) => kind === 'blog' || kind === 'page').length
+  const blogs = chosen.filter(({ kind }) => kind === 'blog').length
   const pages = items.filter(({ kind }) => kind === 'page').length
   const summary = `${formatCount(items.length, 'item')} of ${system}${works ? ` and ${formatCount(works.entries.length, 'work')}` : ''}`
 

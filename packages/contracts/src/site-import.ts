@@ -3,7 +3,7 @@ import type { ImportDecision, ImportPreview } from '#import'
 /** The system an export comes from. `Markdown`: Markdown files of an unknown system. */
 export type SiteSystem = 'al-folio' | 'academicpages' | 'Jekyll' | 'Hugo' | 'WordPress' | 'Ghost' | 'Markdown'
 
-/** `page`: a page for which this site has no counterpart. It can become a blog. */
+/** `page`: a page for which this site has no counterpart. It can become a page of the menu. */
 export type ExportItemKind = 'blog' | 'about' | 'page' | 'link'
 
 /** A post, page or link of another site, and what it becomes here. */

@@ -24,7 +24,7 @@ const toItem = (item: ReadItem, present: PresentSite): ExportItem => {
   const reason = same
     ? 'It is already on your site'
     : kind === 'page'
-      ? 'This site has no pages of this kind. It can become a blog'
+      ? 'It can become a page of the menu'
       : kind === 'about' && about
         ? 'You have an About page, which this one would replace'
         : undefined

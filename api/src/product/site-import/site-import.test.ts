@@ -143,6 +143,22 @@ describe('the import of a site', () => {
     expect(await moved('/blog/2019/first-compiler/')).toBeUndefined()
   })
 
+  it('makes pages of the menu of the pages that this site has no counterpart for, also of drafts', async () => {
+    const preview = await upload({
+      ...alFolio,
+      'site-main/_pages/group.md': '---\ntitle: Group\npermalink: /group/\npublished: false\n---\nThe people of the group, and what each of them works on at present.\n',
+    })
+    const pages = preview.items.filter(({ kind }) => kind === 'page').filter(({ title }) => ['teaching', 'Group'].includes(title))
+    expect(pages.map(({ reason }) => reason)).toEqual(['It can become a page of the menu', 'It can become a page of the menu'])
+    await apply({ ...proposed(preview), items: pages.map(({ id }) => id) })
+    const { _id } = await get(`/api/blogs/${find(pages, 'teaching').id}`)
+    expect((await get('/api/settings')).menuPages).toEqual([{ title: 'teaching', path: `/blogs/${_id}` }])
+    expect(await get('/api/blogs')).toEqual([])
+    expect(await moved('/teaching')).toBe(`/blogs/${_id}`)
+    const [draft] = (await api.asOwner().get('/api/working-copies/blogs')).body
+    expect(draft.values).toMatchObject({ title: 'Group', isMenuPage: true })
+  })
+
   it('keeps later edits, replaces About only if the owner chooses that, and restores it when undone', async () => {
     await api.asOwner().post('/api/about/edit', { title: 'Mine', description: '<p>Hello</p>' })
     const preview = await upload(hugoBlox)

@@ -34,8 +34,8 @@ export const checkUploads = async (trx: Trx, items: readonly ReadItem[], files: 
 export const addBlogs = async (trx: Trx, items: readonly ReadItem[]): Promise<Set<string>> => {
   const added = new Set<string>()
   for (const piece of inPieces(items)) {
-    const rows = piece.map(({ id, title, html, tags = [], date, updated }) => ({
-      ...{ id, title, description: html, tags, sanitiserVersion: SANITIZER_VERSION },
+    const rows = piece.map(({ id, kind, title, html, tags = [], date, updated }) => ({
+      ...{ id, title, description: html, tags, sanitiserVersion: SANITIZER_VERSION, isMenuPage: kind === 'page' },
       ...(date && { createdAt: new Date(date), updatedAt: new Date(updated ?? date) }),
     }))
     // Items of an export that was imported before already exist.
@@ -58,11 +58,11 @@ export const addBlogs = async (trx: Trx, items: readonly ReadItem[]): Promise<Se
 export const addWorkingCopies = async (trx: Trx, items: readonly ReadItem[]): Promise<Set<string>> => {
   const added = new Set<string>()
   for (const piece of inPieces(items)) {
-    const rows = piece.map(({ id, title, html, tags = [], images, status, date }) => ({
+    const rows = piece.map(({ id, kind, title, html, tags = [], images, status, date }) => ({
       ...{
         id,
         form: 'blogs' as const,
-        values: JSON.stringify({ title, description: html, images, tags }),
+        values: JSON.stringify({ title, description: html, images, tags, isMenuPage: kind === 'page' }),
         status: status as 'draft' | 'private',
       },
       ...(date && { createdAt: new Date(date) }),

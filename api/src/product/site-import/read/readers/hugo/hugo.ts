@@ -13,7 +13,7 @@ import { asShownElsewhere, checkPublic } from './public.ts'
 import { completeBibtex, findTextLinks, getAbstract, isEvent, isPublication, toBibtex } from './to-bibtex.ts'
 import { type Context, toItem } from './to-item.ts'
 
-/** Sections in which themes keep posts. Pages in other sections become blogs only if the owner chooses them. */
+/** Sections in which themes keep posts. Pages in other sections become pages of the menu if the owner chooses them. */
 const BLOG_SECTIONS = new Set(['post', 'posts', 'blog', 'blogs', 'articles', 'writing', 'writings', 'notes', 'essays', 'news', 'journal'])
 /** Sections of Hugo Blox whose pages describe works. */
 const WORK_SECTIONS = new Set(['publication', 'publications'])
