@@ -9,6 +9,7 @@ const blog = {
   images: [],
   tags: [],
   addedAt: new Date('2026-11-25T10:00:00Z'),
+  isMenuPage: false,
   isUnpublished: false,
 }
 const toBody = (description: string) =>
@@ -34,6 +35,10 @@ it('a blog is a file with its title, date, tags, images and whether it is a draf
       ...['![A \\[machine\\]](https://site.example/media/a.jpg)', '', '![](https://site.example/media/b.jpg)', '', 'Text', ''],
     ].join('\n'),
   )
+})
+
+it('a page of the menu is one of the menu of Hugo', () => {
+  expect(toMarkdownFile({ ...blog, isMenuPage: true }, ORIGIN)).toContain('\nmenu: main\n---\n')
 })
 
 it.each([

@@ -7,17 +7,22 @@ export interface ExportedBlog {
   images: readonly { url: string; alt?: string }[]
   tags: readonly string[]
   addedAt: Date
+  isMenuPage: boolean
   isUnpublished: boolean
 }
 
 /** Returns a blog as a Markdown file with front matter, as Hugo and Jekyll use it. Every JSON string is also a YAML string. */
-export const toMarkdownFile = ({ title, description, images, tags, addedAt, isUnpublished }: ExportedBlog, origin: string): string => {
+export const toMarkdownFile = (
+  { title, description, images, tags, addedAt, isMenuPage, isUnpublished }: ExportedBlog,
+  origin: string,
+): string => {
   const toAddress = (url: string) => new URL(url, origin).href
   const front = [
     `title: ${JSON.stringify(title)}`,
     `date: ${addedAt.toISOString()}`,
     ...(tags.length ? [`tags: ${JSON.stringify(tags)}`] : []),
     ...(isUnpublished ? ['draft: true'] : []),
+    ...(isMenuPage ? ['menu: main'] : []),
   ]
   const pictures = images.map(({ url, alt = '' }) => `![${alt.replace(/[[\]\\]/g, '\\$&')}](${toAddress(url)})\n\n`)
   return `---\n${front.join('\n')}\n---\n\n${pictures.join('')}${toMarkdown(description, toAddress)}\n`

@@ -1,7 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
-import { API_PREFIX, type Blog, type BlogContext, ownerEndpoints, type SitePreview, TOKEN_HEADER } from '@portfolio/contracts'
+import {
+  API_PREFIX,
+  type Blog,
+  type BlogContext,
+  ownerEndpoints,
+  type Settings,
+  type SitePreview,
+  TOKEN_HEADER,
+} from '@portfolio/contracts'
 import { loadDemo } from '@portfolio/infra/demo'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { readBibtex } from '@portfolio/scholarship'
@@ -53,6 +61,9 @@ beforeAll(async () => {
       <blockquote>Quoted.</blockquote><p>A formula <span class="ql-formula" data-value="x^2"></span>, and a
       note<sup class="ql-footnote" data-value="What it says, /books/engine."></sup>.</p>`,
   })
+  const description = '<p>We read what was found in the week before.</p>'
+  for (const title of ['Teaching', 'About'])
+    await demo.api.asOwner().post('/api/blogs/add', { title, images: [], description, isMenuPage: true })
   const text = await exportReadable([join(dir, 'site')], env)
   expect(text).toMatch(/^\d+ files are in .+\/site\. Begin with README\.md\.$/)
   files = await readFolder(join(dir, 'site'))
@@ -102,6 +113,13 @@ describe('the readable export', () => {
     )
   })
 
+  it('has pages of the menu as those of the menu of Hugo, apart from the blogs', () => {
+    const front = (title: string) => new RegExp(`^---\\ntitle: "${title}"\\ndate: \\S+\\nmenu: "main"\\n---\\n\\nWe read `)
+    expect(files.get('content/teaching.md')).toMatch(front('Teaching'))
+    expect(files.get('content/about-2.md')).toMatch(front('About'))
+    expect(files.get('README.md')).toContain('\n## Pages\n\n- [About](content/about-2.md)\n- [Teaching](content/teaching.md)\n\n## Blogs\n')
+  })
+
   it('has relative links between its files, none of which leads nowhere', () => {
     const dead: string[] = []
     let count = 0
@@ -118,7 +136,7 @@ describe('the readable export', () => {
     expect(dead).toEqual([])
   })
 
-  it('is downloaded as a ZIP file with the same files, which the import brings back with the same titles, dates, tags, texts and links', async () => {
+  it('is downloaded as a ZIP file with the same files, which the import brings back with the same titles, dates, tags, texts, links and menu', async () => {
     const path = API_PREFIX + ownerEndpoints.readableExport
     expect((await demo.api.asVisitor().post(path)).status).toBe(401)
     const response = await demo.api.app.request(path, { method: 'POST', headers: { [TOKEN_HEADER]: await demo.api.newToken() } })
@@ -136,7 +154,7 @@ describe('the readable export', () => {
       const { text } = await target.asOwner().post(API_PREFIX + ownerEndpoints.siteUpload, undefined, { raw: form })
       const { preview } = JSON.parse(text.trim().split('\n').at(-1) as string) as { preview: SitePreview }
       expect(preview.works?.entries.filter(({ status }) => status === 'new')).toHaveLength(startsWith('works/').length)
-      const items = preview.items.filter(({ isProposed }) => isProposed).map(({ id }) => id)
+      const items = preview.items.filter(({ isProposed, kind }) => isProposed || kind === 'page').map(({ id }) => id)
       const request = { id: uuid(), site: preview.id, items, settings: ['ownerName'], decisions: [] }
       expect((await target.asOwner().post(API_PREFIX + ownerEndpoints.siteApply, request)).status).toBe(200)
       const describeBlogs = async (api: typeof target) => {
@@ -148,6 +166,8 @@ describe('the readable export', () => {
         return (await Promise.all(described)).sort((a, b) => (a.title < b.title ? -1 : 1))
       }
       expect(await describeBlogs(target)).toEqual(await describeBlogs(demo.api))
+      const { menuPages } = await ownerGet<Settings>(target, '/settings')
+      expect(menuPages?.map(({ title }) => title).sort()).toEqual(['About', 'Teaching'])
       expect((await ownerGet<{ title: string }[]>(target, '/about'))[0]?.title).toBe('About')
       const listLinks = async (api: typeof target) =>
         (await ownerGet<{ title: string; link: string }[]>(api, '/links')).map(({ title, link }) => ({ title, link }))

@@ -49,8 +49,12 @@ export async function* writeFiles(content: Content, publicUrl: string | undefine
   const createPath = createPaths()
   const turn = takeTurns()
   const pages = new Map<string, string>([['/', 'README.md']])
-  const blogPaths = blogs.map(({ _id, title, addedAt }) => {
-    const path = createPath('content/blog/', `${addedAt.toISOString().slice(0, 10)} ${title}`, 'md')
+  const aboutPath = createPath('content/', 'about', 'md')
+  const blogPaths = blogs.map(({ _id, title, addedAt, isMenuPage }) => {
+    // Hugo and the import take what is below `content/blog` for a blog.
+    const path = isMenuPage
+      ? createPath('content/', title, 'md')
+      : createPath('content/blog/', `${addedAt.toISOString().slice(0, 10)} ${title}`, 'md')
     pages.set(`/blogs/${_id}`, path)
     return path
   })
@@ -59,7 +63,6 @@ export async function* writeFiles(content: Content, publicUrl: string | undefine
     for (const address of addresses) pages.set(address, path)
     return path
   })
-  const aboutPath = 'content/about.md'
   if (about) pages.set('/about', aboutPath)
   for (const { page } of workCollections()) pages.set(page.path, 'README.md')
   const addresses = createAddresses({ createPath, pages, publicUrl })
@@ -76,11 +79,15 @@ export async function* writeFiles(content: Content, publicUrl: string | undefine
   }
   if (bibtex) yield { path: 'works.bib', text: bibtex }
   const { portrait } = settings.identity
+  const listed = blogs.map(({ title, isMenuPage }, index) => ({
+    ...{ title, path: blogPaths[index] as string, group: isMenuPage ? 'Pages' : 'Blogs' },
+  }))
   yield writeReadme({
     settings,
     entries: [
       ...(about ? [{ title: about.title, path: aboutPath, group: 'About' }] : []),
-      ...blogs.map(({ title }, index) => ({ title, path: blogPaths[index] as string, group: 'Blogs' })),
+      ...listed.filter(({ group }) => group === 'Pages'),
+      ...listed.filter(({ group }) => group === 'Blogs'),
       ...works.map(({ collection, values }, index) => ({
         ...{ title: values.title ?? '', path: workPaths[index] as string, group: collection.page.title },
       })),

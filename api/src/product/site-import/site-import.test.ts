@@ -146,7 +146,8 @@ describe('the import of a site', () => {
   it('makes pages of the menu of the pages that this site has no counterpart for, also of drafts', async () => {
     const preview = await upload({
       ...alFolio,
-      'site-main/_pages/group.md': '---\ntitle: Group\npermalink: /group/\npublished: false\n---\nThe people of the group, and what each of them works on at present.\n',
+      'site-main/_pages/group.md':
+        '---\ntitle: Group\npermalink: /group/\npublished: false\n---\nThe people of the group, and what each of them works on at present.\n',
     })
     const pages = preview.items.filter(({ kind }) => kind === 'page').filter(({ title }) => ['teaching', 'Group'].includes(title))
     expect(pages.map(({ reason }) => reason)).toEqual(['It can become a page of the menu', 'It can become a page of the menu'])
