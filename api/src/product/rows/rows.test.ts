@@ -34,13 +34,21 @@ it('the rows of blogs have the first words in place of the text, the first image
   expect(await read<BlogRow>('blogs')).toMatchObject([{ excerpt: 'Written again.', version: 2, current: true }, { current: false }])
 })
 
-it('the rows of works have their fields as typed, their type, their tags and their links under an embargo', async () => {
-  const embargoed = [{ kind: 'pdf', href: 'https://a.example/a.pdf', until: '2999-06-01' }]
+it('the rows of works have their fields as typed, their type, their tags and what is under an embargo', async () => {
+  const link = { kind: 'pdf', until: '2999-06-01' }
+  const embargoed = [{ ...link, href: 'https://a.example/a.pdf' }]
   const details = { csl: { type: 'thesis', keyword: 'Logic, Machines' }, links: [], embargoed, bibtex: null }
   await post('/api/books/add', aBook({ title: 'Without details' }))
   await post('/api/books/add', aBook({ title: 'With details', details }))
   expect(await read<WorkRow<'books'>>('books')).toEqual([
-    { ...aBook({ title: 'With details' }), _id: expect.any(String), version: 1, type: 'thesis', tags: ['Logic', 'Machines'], embargoed },
+    {
+      ...aBook({ title: 'With details' }),
+      _id: expect.any(String),
+      version: 1,
+      type: 'thesis',
+      tags: ['Logic', 'Machines'],
+      embargoed: [link],
+    },
     { ...aBook({ title: 'Without details' }), _id: expect.any(String), version: 1, type: 'book', tags: [] },
   ])
 })
