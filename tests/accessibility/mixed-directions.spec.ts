@@ -65,6 +65,24 @@ test('an item of a list in Latin letters stands beside its marker', async ({ pag
   expect(edges[1]).toBe(edges[0])
 })
 
+test('the menus show the title of a page in Latin letters as it is written, beside the other entries', async ({ page, site }) => {
+  const { _id } = await site.call<Post>('POST', '/blogs/add', { ...aPost('Teaching!'), isMenuPage: true })
+  await page.goto('/about')
+  for (const [name, width] of [
+    ['القائمة الرئيسية', 390],
+    ['المحتويات', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const menu = page.getByRole('navigation', { name })
+    if (width < 960) await menu.locator('button, label').first().click()
+    const link = menu.locator(`[href="/blogs/${_id}"]`)
+    const [word, mark] = (await getLeftEdges(link, ['Teaching', '!'])) as [number, number]
+    expect(word, name).toBeLessThan(mark)
+    await expect(link, name).toHaveCSS('direction', 'rtl')
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+})
+
 test('the search shows the first words of its placeholder', async ({ page }) => {
   await page.goto('/search')
   const field = page.getByRole('searchbox')

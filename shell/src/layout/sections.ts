@@ -3,6 +3,8 @@ import { about, collections, type MenuPage, t } from '@portfolio/contracts'
 export interface Section {
   title: string
   path: string
+  /** The owner wrote the title, in any script. */
+  isAdded?: boolean
 }
 
 interface Page extends Section {
@@ -18,7 +20,10 @@ const pages: Page[] = [...collections.flatMap((collection) => ('page' in collect
 
 /** Returns pages in the language of the document, with those that the owner added to the menu, which follow About. */
 const withMenuPages = (sections: readonly Section[], added: readonly MenuPage[]): Section[] =>
-  sections.flatMap(({ title, path }) => [{ title: t(title), path }, ...(path === about.page.path ? added : [])])
+  sections.flatMap(({ title, path }) => [
+    { title: t(title), path },
+    ...(path === about.page.path ? added.map((page) => ({ ...page, isAdded: true })) : []),
+  ])
 
 /** Returns the top menu (specification, section 2). The blogs are on the landing page, so Home replaces their entry. */
 export const getMenu = (added: readonly MenuPage[] = []): Section[] =>

@@ -24,7 +24,7 @@ export const SideNavigation = ({ added, children }: SideNavigationProps) => {
               {sections.map((section) => (
                 <li key={section.path}>
                   <Link to={section.path} className={styles.link} aria-current={ariaCurrent(pathname, section.path, added)}>
-                    {section.title}
+                    {section.isAdded ? <bdi>{section.title}</bdi> : section.title}
                   </Link>
                 </li>
               ))}

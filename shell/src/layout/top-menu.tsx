@@ -17,10 +17,10 @@ const Links = ({ added, onFollow }: MenuProps & { onFollow?: () => void }) => {
   const { pathname } = useLocation()
   return (
     <ul id={MENU_ID} className={styles.list}>
-      {getMenu(added).map(({ title, path }) => (
+      {getMenu(added).map(({ title, path, isAdded }) => (
         <li key={path}>
           <Link to={path} className={styles.link} aria-current={ariaCurrent(pathname, path, added)} onClick={onFollow}>
-            {title}
+            {isAdded ? <bdi>{title}</bdi> : title}
           </Link>
         </li>
       ))}
