@@ -166,12 +166,12 @@ test('pages open without a new document: no error, the title, the focus and the 
   await page.goto('/')
   await waitForHydration(page)
   const documents = () => requests.filter((url) => /\/(books|articles|about)$/.test(url) && !url.includes('/api/'))
-  for (const [name, heading, call] of [
+  for (const [name, heading, ...calls] of [
     ['Books', 'Books', 'works/books'],
     ['Journal articles', 'Journal articles', 'works/journalArticles'],
-    ['About', 'Who writes here', 'about'],
+    ['About', 'Who writes here', 'about', 'summaries/about'],
   ] as const) {
-    await clickOncePrefetched(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }), call)
+    await clickOncePrefetched(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }), ...calls)
     const title = page.getByRole('heading', { level: 1, name: heading, exact: true })
     await expect(title).toBeFocused()
     await expect(page).toHaveTitle(`${name} · Your name`)

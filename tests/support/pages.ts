@@ -3,11 +3,11 @@ import { IMAGE_ROTATION_MS } from '@portfolio/contracts'
 
 export { isHydrated, startScripts, waitForHydration } from '#bench/wait-for-hydration.ts'
 
-/** Points at a link, and clicks it once the data of its page has been prefetched by a call of the API. Without its data a page has no heading. */
-export const clickOncePrefetched = async (page: Page, link: Locator, call: string) => {
-  const response = page.waitForResponse(`**/api/${call}`)
+/** Points at a link, and clicks it once the data of its page has been prefetched by calls of the API. Without its data a page has no heading. */
+export const clickOncePrefetched = async (page: Page, link: Locator, ...calls: string[]) => {
+  const responses = Promise.all(calls.map((call) => page.waitForResponse(`**/api/${call}`)))
   await link.hover()
-  await (await response).finished()
+  for (const response of await responses) await response.finished()
   await link.click()
 }
 
