@@ -47,6 +47,7 @@ test('a check that reaches no other site says so, and reports no link as broken'
   await page.goto('/admin/link-check')
   await page.getByRole('button', { name: /^Check/ }).click()
   await expect(page.getByRole('alert')).toContainText('No other site could be reached.')
+  await expect(page.getByText('No broken link so far', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Broken' })).toBeHidden()
 })
 

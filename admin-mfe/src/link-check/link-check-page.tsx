@@ -70,7 +70,7 @@ export const LinkCheckPage = () => {
         )}
       </section>
       {links.length > unchecked && <Groups links={links} />}
-      <VisuallyHidden role="status">{isDone ? `Check finished. ${describeBroken(broken)}.` : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isDone ? `Check finished. ${describeBroken(broken, unchecked)}.` : ''}</VisuallyHidden>
     </div>
   )
 }

@@ -18,8 +18,10 @@ interface LinkSummaryProps {
 }
 
 /** "2 links are broken", "No link is broken" */
-export const describeBroken = (broken: number): string =>
-  broken ? `${formatCount(broken, 'link is', 'links are')} broken` : 'No link is broken'
+export const describeBroken = (broken: number, unchecked: number): string => {
+  if (broken) return `${formatCount(broken, 'link is', 'links are')} broken`
+  return unchecked ? 'No broken link so far' : 'No link is broken'
+}
 
 const describeProgress = ({ checked, due }: Progress) =>
   due === undefined ? 'Listing the links' : `Checking ${checked.toLocaleString('en')} of ${formatCount(due, 'link')}`
@@ -36,7 +38,7 @@ export const LinkSummary = ({ total, broken, unchecked, progress, hasFailed, onC
   const isFirst = unchecked === total
   return (
     <CheckSummary
-      headline={isFirst ? `${formatCount(total, 'link')} on your pages` : describeBroken(broken)}
+      headline={isFirst ? `${formatCount(total, 'link')} on your pages` : describeBroken(broken, unchecked)}
       state={progress ? describeProgress(progress) : describeUnchecked(unchecked, total)}
       isRunning={progress !== null}
       hasFailed={hasFailed}
