@@ -56,7 +56,9 @@ test('activates under load without a failed request or a document that mixes set
   test.info().annotations.push({ type: 'figures', description: figures })
   console.log(figures)
 
-  expect(state.gateways?.map(({ serving }) => serving)).toEqual([state.set, state.set])
+  // A gateway serves a set first, and reports that then.
+  const readServing = async () => (await getReleases(products[1])).gateways?.map(({ serving }) => serving)
+  await expect.poll(readServing).toEqual([state.set, state.set])
   expect(failures).toEqual([])
   expect(findMixedDocuments(seen, state)).toEqual([])
   expect(seen.every(({ paths }) => paths.length >= 2)).toBe(true)
