@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
-import { ownerEndpoints, type Settings } from '@portfolio/contracts'
+import type { Locator } from '@playwright/test'
+import type { Settings } from '@portfolio/contracts'
 import { addImage, aLink, aPost, aWork, type Post, resetSettings, resetSite } from '#support/content.ts'
-import { waitForHydration, watch } from '#support/pages.ts'
+import { openPublic, waitForHydration } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
-/** What axe cannot check: focus order, line breaks, forced colors and print. */
+/** What axe cannot check: focus order, line breaks and forced colors. Paper: print.spec.ts. */
 
 const ARABIC = 'الحوسبة والذكاء.'
 const HOST = 'https://digital.catalog.manuscripts.turingarchive.kings.cam.ac.uk/publications/collection'
@@ -25,18 +25,8 @@ test.beforeAll(async ({ site }) => {
 
 test.use(sharedPage())
 
-type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
-
-/** Opens a public page on a screen as wide as a test needs. */
-const open = async (page: Page, path: string, { width = 1280, ...media }: Media & { width?: number } = {}) => {
-  await page.emulateMedia(media)
-  await page.setViewportSize({ width, height: 850 })
-  await page.goto(path)
-  await waitForHydration(page)
-}
-
 test('on a wide screen the focus goes from the menu to the featured blog, not to the navigation below it', async ({ page }) => {
-  await open(page, '/', { width: 1440 })
+  await openPublic(page, '/', { width: 1440 })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('heading', { level: 1 }).getByRole('link')).toBeFocused()
@@ -70,7 +60,7 @@ const insideAWord = (breaks: string[]) => breaks.filter((around) => /\w\w/.test(
 test('readers see which items of a list are done', async ({ page, site }) => {
   const description = '<ul><li data-list="checked">done</li><li data-list="unchecked">open</li><li>other</li></ul>'
   const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('A plan', { description }))
-  await open(page, `/blogs/${_id}`)
+  await openPublic(page, `/blogs/${_id}`)
   const tree = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree')
   const markers = tree.nodes.filter(({ role, ignored }) => role?.value === 'ListMarker' && !ignored).map(({ name }) => name?.value.trim())
   expect(markers).toEqual(['☑', '☐', '•'])
@@ -78,7 +68,7 @@ test('readers see which items of a list are done', async ({ page, site }) => {
 })
 
 test('a host name does not break inside a word', async ({ page }) => {
-  await open(page, '/books', { width: 390 })
+  await openPublic(page, '/books', { width: 390 })
   const breaks = await lineBreaks(page.getByRole('main').locator(`a[href="${HOST}"]`))
   expect(breaks.length, 'it is longer than its column').toBeGreaterThan(0)
   expect(insideAWord(breaks)).toEqual([])
@@ -124,7 +114,7 @@ test.describe('in the portal', () => {
 })
 
 test('with forced colors the public navigation marks the current page', async ({ page }) => {
-  await open(page, '/books', { forcedColors: 'active' })
+  await openPublic(page, '/books', { forcedColors: 'active' })
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const marks = await links.evaluateAll((all) => {
     const sample = Object.assign(document.createElement('i'), { style: 'forced-color-adjust: none; background: Highlight' })
@@ -137,7 +127,7 @@ test('with forced colors the public navigation marks the current page', async ({
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`text of any color that the owner chose, on any background, reaches 4.5:1 when the theme is ${colorScheme}`, async ({ page }) => {
-    await open(page, `/blogs/${current._id}`, { colorScheme })
+    await openPublic(page, `/blogs/${current._id}`, { colorScheme })
     const paragraph = page.getByText('Words and more words.')
     const worst = await paragraph.evaluate((text) => {
       const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
@@ -184,99 +174,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(worst?.contrast, JSON.stringify(worst)).toBeGreaterThanOrEqual(4.5)
   })
 
-test('a printed blog has the full width and no background color', async ({ page }) => {
-  await open(page, `/blogs/${current._id}`, { width: 660 })
-  await page.emulateMedia({ media: 'print' })
-  const main = await page.getByRole('main').boundingBox()
-  const paragraph = page.getByText('Words and more words.')
-  expect((await paragraph.boundingBox())?.width).toBe(main?.width)
-  const ground = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect(await ground(page.locator('pre'))).toBe(await ground(page.locator('body')))
-})
-
-test('footnotes, captions and tables of a printed blog are smaller than its text', async ({ page, site }) => {
-  const note = '<sup class="ql-footnote" data-value="A footnote."></sup>'
-  const table = '<table><tbody><tr><td data-row="row-1">A cell</td></tr></tbody></table><figcaption>A caption</figcaption>'
-  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('On paper', { description: `<p>The text${note}</p>${table}` }))
-  await open(page, `/blogs/${_id}`)
-  await page.emulateMedia({ media: 'print' })
-  const readSize = (text: string) => page.getByText(text).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-  const size = await readSize('The text')
-  for (const text of ['A footnote.', 'A cell', 'A caption']) expect(await readSize(text), text).toBeLessThan(size)
-  await site.call('DELETE', `/blogs/${_id}`)
-})
-
-test('a table and a formula that are wider than the text scroll, and are whole on paper', async ({ page, site }) => {
-  const cells = Array.from({ length: 12 }, (_, index) => `<td data-row="row-1">Observation${index}</td>`).join('')
-  const tex = Array.from({ length: 40 }, (_, index) => `a_{${index}}`).join(' + ')
-  const description = `<table><tbody><tr>${cells}</tr></tbody></table><p><span class="ql-formula" data-value="${tex}" data-display="block"></span></p>`
-  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('Wide', { description }))
-  await open(page, `/blogs/${_id}`, { width: 660 })
-  const wide = page.getByRole('main').locator('table, math')
-  const overflows = () => wide.evaluateAll((all) => all.map((element) => getComputedStyle(element).overflowX))
-  expect(await overflows()).toEqual(['auto', 'auto'])
-  await page.emulateMedia({ media: 'print' })
-  expect(await overflows()).toEqual(['visible', 'visible'])
-  await site.call('DELETE', `/blogs/${_id}`)
-})
-
-test('a blog of three images prints all of them, each with its caption, and loads the last only for that', async ({ page, site }) => {
-  const colors = [
-    [150, 50, 50],
-    [50, 150, 50],
-    [50, 50, 150],
-  ]
-  const uploads = await Promise.all(colors.map((color) => addImage(site, color)))
-  const captions = uploads.map((_, index) => `Caption ${index + 1}`)
-  for (const [index, { _id: id }] of uploads.entries())
-    await site.call('POST', ownerEndpoints.imageDescribe, { id, alt: null, caption: captions[index], focus: null })
-  const images = uploads.map(({ url }) => url)
-  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('A blog of three images', { images }))
-  const last = (images[2] as string).replace(/\.\w+$/, '')
-  const isRequested = () => requests.some((url) => url.includes(last))
-  const { requests } = watch(page)
-  await open(page, `/blogs/${_id}`, { reducedMotion: 'reduce' })
-  await page.waitForLoadState('networkidle')
-  expect(isRequested()).toBe(false)
-  await page.pdf()
-  await expect.poll(isRequested).toBe(true)
-  await page.emulateMedia({ media: 'print' })
-  const pictures = page.getByRole('main').locator('img:visible')
-  await expect(pictures).toHaveCount(3)
-  const shown = await pictures.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc))
-  expect(images.map((url, index) => shown[index]?.includes(url.replace(/\.\w+$/, '')))).toEqual([true, true, true])
-  await expect(page.getByRole('main').locator('p:visible, figcaption:visible', { hasText: /^Caption/ })).toHaveText(captions)
-  await site.call('DELETE', `/blogs/${_id}`)
-})
-
-test('the printed landing page has no lazy-loaded image and no link to the rest of a blog', async ({ page }) => {
-  await open(page, '/')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('main').locator('img[loading="lazy"]')).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Read on' })).toBeHidden()
-})
-
-test('on paper no entry of the list of blogs is divided, no heading is alone, and links in a text have their addresses', async ({
-  page,
-  site,
-}) => {
-  const description = '<h2>Sources</h2><p>See <a href="https://a.example/b">a source</a>.</p>'
-  const { _id } = await site.call<Post>('POST', '/blogs/add', aPost('With a source', { description }))
-  const after = (name: string) => page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link, '::after').content)
-  await open(page, '/')
-  await page.emulateMedia({ media: 'print' })
-  const entry = page.getByRole('article').filter({ hasText: 'With a source' })
-  await expect(entry).toHaveCSS('break-inside', 'avoid')
-  await open(page, `/blogs/${_id}`)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: 'Sources' })).toHaveCSS('break-after', 'avoid')
-  expect(await after('a source')).toBe('" (https://a.example/b)"')
-  await site.call('DELETE', `/blogs/${_id}`)
-})
-
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every press of the theme toggle changes what is seen when the system is ${colorScheme}`, async ({ page }) => {
-    await open(page, '/books', { colorScheme })
+    await openPublic(page, '/books', { colorScheme })
     const other = colorScheme === 'light' ? 'dark' : 'light'
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const first = await ground()
@@ -297,7 +197,7 @@ test('text of the footer that is no link stands on the line of the links', async
   const settings = await site.call<Settings>('GET', '/settings')
   const footerLinks = ['/books', 'Room 4'].map((link) => ({ title: `To ${link}`, link }))
   await site.call('POST', '/settings/edit', { ...settings, footerLinks })
-  await open(page, '/')
+  await openPublic(page, '/')
   const tops = await Promise.all(
     ['To /books', 'To Room 4'].map(async (text) => {
       const words = page.getByRole('contentinfo').getByText(text)

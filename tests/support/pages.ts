@@ -1,7 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { IMAGE_ROTATION_MS } from '@portfolio/contracts'
+import { waitForHydration } from '#bench/wait-for-hydration.ts'
 
 export { isHydrated, startScripts, waitForHydration } from '#bench/wait-for-hydration.ts'
+
+type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
+
+/** Opens a public page on a screen as wide as a test needs. */
+export const openPublic = async (page: Page, path: string, { width = 1280, ...media }: Media & { width?: number } = {}) => {
+  await page.emulateMedia(media)
+  await page.setViewportSize({ width, height: 850 })
+  await page.goto(path)
+  await waitForHydration(page)
+}
 
 /** Points at a link, and clicks it once the data of its page has been prefetched by calls of the API. Without its data a page has no heading. */
 export const clickOncePrefetched = async (page: Page, link: Locator, ...calls: string[]) => {
