@@ -19,6 +19,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { ImportTables } from './import-tables.ts'
 import type { ReleaseTables } from './release-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { UploadTables } from './upload-tables.ts'
 
 /** The columns that every content table has. */
 export interface ContentRow {
@@ -125,47 +126,6 @@ export interface SiteStateRow {
   currentBlogId: string | null
   /** The blogs that were current when they were deleted, in that order, since the owner last chose one. */
   formerCurrentIds: Generated<string[]>
-}
-
-export interface MediaRow {
-  id: string
-  extension: 'jpg' | 'png' | 'gif'
-  width: number
-  height: number
-  widths: Generated<number[]>
-  /** Of an animation, whose variants are WebP only. */
-  animatedWidths: Generated<number[]>
-  /** The rules that its variants follow (`VARIANT_RULES`). 0: it has none yet, or an earlier gateway made them. */
-  variantRules: Generated<number>
-  /** `#rrggbb`, shown until it has loaded. Null: it has transparent parts, or no variants yet. */
-  color: Generated<string | null>
-  /** All its files. */
-  bytes: number
-  /** Null: not described yet. Empty: decorative. */
-  altText: Generated<string | null>
-  caption: Generated<string>
-  /** In percent from the left and from the top; null for the center. */
-  focusX: Generated<number | null>
-  focusY: Generated<number | null>
-  createdAt: Generated<Date>
-}
-
-/** An uploaded file that works link to. */
-export interface FileRow {
-  id: string
-  /** Last part of its address, with the extension of its type. */
-  name: string
-  bytes: number
-  createdAt: Generated<Date>
-}
-
-/** The digest of an object when it was first read. */
-export interface ObjectDigestRow {
-  key: string
-  bytes: number
-  /** As hexadecimal digits. */
-  sha256: string
-  seenAt: Generated<Date>
 }
 
 /** How a scheduled backup ended. */
@@ -279,14 +239,11 @@ export interface LinkCheckRow {
  * Every table that this version uses, except `release_reports` and `rollout_reports`, which health-store.ts reads and writes in SQL. Only the
  * previous version uses `release_views`, `release_failures` and `release_failure_voices`, which a later one will drop.
  */
-export interface Database extends ListTables, ImportTables, ReleaseTables, SignInTables {
+export interface Database extends ListTables, ImportTables, ReleaseTables, SignInTables, UploadTables {
   blogs: BlogRow
   blogImages: PostImageRow
   about: PostRow
   aboutImages: PostImageRow
-  media: MediaRow
-  files: FileRow
-  objectDigests: ObjectDigestRow
   backupRuns: BackupRunRow
   auditEvents: AuditEventRow
   readings: ReadingRow

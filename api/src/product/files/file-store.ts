@@ -1,7 +1,7 @@
 import { collections } from '@portfolio/contracts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
-import type { FileRow } from '#db/tables.ts'
+import type { FileRow } from '#db/upload-tables.ts'
 import { FILE_KEY_PREFIX, toFileKey, toFileUrl } from '#product/shared/uploads/file-names.ts'
 import { NO_QUOTA, type UploadQuota, withinQuota } from '#product/shared/uploads/quota-store.ts'
 

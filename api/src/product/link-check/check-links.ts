@@ -64,10 +64,10 @@ export const createLinkCheck = ({ findLinks, store, requestLink, requestOwn, pau
   }
 
   /**
-   * Requests links, those of a host one after another. A host that does not respond is only reported once another one has: otherwise this
+   * Requests the links that are due, those of a host one after another. A host that does not respond is only reported once another one has: otherwise this
    * server's own network may be down, and every link would be reported as broken. Rejects with a 503 then.
    */
-  const run = async (links: readonly SiteLink[], onResult: OnResult, signal: AbortSignal): Promise<void> => {
+  const run = async (links: readonly SiteLink[], due: readonly SiteLink[], onResult: OnResult, signal: AbortSignal): Promise<void> => {
     let isOnline = false
     const silent = new Map<string, LinkResult>()
     const silentHosts = new Set<string>()
@@ -98,7 +98,7 @@ export const createLinkCheck = ({ findLinks, store, requestLink, requestOwn, pau
       if (silentHosts.size >= SILENT_MAX) await tryKnown()
     }
 
-    const hosts = Map.groupBy(links.filter(isDue), ({ href }) => getHost(href)).values()
+    const hosts = Map.groupBy(due, ({ href }) => getHost(href)).values()
     const checkHost = async (ofHost: readonly SiteLink[]) => {
       let last: Judged | undefined
       let attempts = 0
@@ -130,7 +130,8 @@ export const createLinkCheck = ({ findLinks, store, requestLink, requestOwn, pau
       const site = await list()
       const { links } = site
       await store.keepOnly(links.map(({ href }) => href))
-      return { ...site, due: links.filter(isDue).length, run: (onResult: OnResult, signal: AbortSignal) => run(links, onResult, signal) }
+      const due = links.filter(isDue)
+      return { ...site, due: due.length, run: (onResult: OnResult, signal: AbortSignal) => run(links, due, onResult, signal) }
     },
   }
 }

@@ -25,11 +25,10 @@ export const judgeStatus = (status: number): LinkOutcome => {
   return status >= 200 && status < 300 ? 'works' : 'refused'
 }
 
-/** Returns an address without what differs where nothing has moved: the scheme, `www.`, and a slash at the end. */
-const withoutSpelling = ({ hostname, port, pathname, search }: URL) =>
-  `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}${search}`
-
 const getSite = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+
+/** Returns an address without what differs where nothing has moved: the scheme, `www.`, and a slash at the end. */
+const withoutSpelling = (url: URL) => `${getSite(url)}:${url.port}${url.pathname.replace(/\/$/, '')}${url.search}`
 
 /** Without a name, which could be taken for the host: `https://www.bank.example@b.example/`. */
 const toTarget = ({ origin, pathname, search, hash }: URL) => origin + pathname + search + hash

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
-import type { MediaRow } from '#db/tables.ts'
+import type { MediaRow } from '#db/upload-tables.ts'
 import { NO_QUOTA, type UploadQuota, withinQuota } from '#product/shared/uploads/quota-store.ts'
 
 export type Media = Selectable<MediaRow>
