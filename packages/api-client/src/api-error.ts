@@ -31,6 +31,9 @@ export const toApiError = (status: number, statusText: string, body: unknown, re
   return new ApiError({ msg: statusText || `Status ${status}`, status, errors }, Number(retryAfter) || undefined)
 }
 
+/** Creates the error that the server reports within its response, whose own status is 200. `status` is what a call without lines would have. */
+export const toLineError = (status: 422 | 503, msg: string): ApiError => new ApiError({ msg, status, errors: [{ msg }] })
+
 export const noResponse = (): ApiError => new ApiError({ msg: 'No response from the server', status: NO_RESPONSE, errors: [] })
 
 export const throwNoResponse = (): never => {

@@ -1,5 +1,6 @@
 import { type LinkCheckProgress, type LinkResult, ownerEndpoints, type SiteLinks } from '@portfolio/contracts'
-import { readLines, throwLineError } from './read-lines.ts'
+import { toLineError } from './api-error.ts'
+import { readLines } from './read-lines.ts'
 import type { ApiOptions } from './send-request.ts'
 
 export interface LinkCheckOptions {
@@ -16,7 +17,7 @@ export const checkLinks = (options: ApiOptions, { onStart, onResult, signal }: L
     path: ownerEndpoints.linkCheckRun,
     signal,
     onLine: (line) => {
-      if ('error' in line) return throwLineError(line.error)
+      if ('error' in line) throw toLineError(503, line.error)
       if ('due' in line) onStart({ links: line.links, requestsOthers: line.requestsOthers }, line.due)
       if ('result' in line) onResult(line.href, line.result)
       return 'done' in line

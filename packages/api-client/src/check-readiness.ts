@@ -1,5 +1,6 @@
 import { ownerEndpoints, type ReadinessProgress, type WorkReadiness } from '@portfolio/contracts'
-import { readLines, throwLineError } from './read-lines.ts'
+import { toLineError } from './api-error.ts'
+import { readLines } from './read-lines.ts'
 import type { ApiOptions } from './send-request.ts'
 
 export interface ReadinessOptions {
@@ -16,7 +17,7 @@ export const checkReadiness = (options: ApiOptions, { onStart, onWork, signal }:
     path: ownerEndpoints.readiness,
     signal,
     onLine: (line) => {
-      if ('error' in line) return throwLineError(line.error)
+      if ('error' in line) throw toLineError(503, line.error)
       if ('ids' in line) onStart(line.ids, line.origin)
       if ('work' in line) onWork(line.work)
       return 'done' in line

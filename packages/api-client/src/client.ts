@@ -109,6 +109,8 @@ const SAVE_MS_MAX = 60_000
 export const createApi = (options: ApiOptions = {}) => {
   const call = createCall(options)
   const { baseUrl = '', getToken = () => null } = options
+  const upload = <Response>(path: string, file: File, uploadOptions?: UploadOptions) =>
+    uploadFile<Response>(baseUrl + API_PREFIX + path, file, getToken(), uploadOptions)
   const save = <Saved>(path: string, draft: object) => call<Saved>('POST', path, draft, { signal: AbortSignal.timeout(SAVE_MS_MAX) })
   /** Rejects with 409 when the copy has another version. */
   const removeCopy = (form: FormName, id: string, version?: number) =>
@@ -224,8 +226,8 @@ export const createApi = (options: ApiOptions = {}) => {
 
     backups: () => call<Backups>('GET', ownerEndpoints.backups),
     /** Uploads a backup, which the server verifies and keeps for a day. */
-    uploadBackup: (file: File, uploadOptions?: UploadOptions): Promise<BackupUploadResponse> =>
-      uploadFile(baseUrl + API_PREFIX + ownerEndpoints.backupUpload, file, getToken(), uploadOptions),
+    uploadBackup: (file: File, uploadOptions?: UploadOptions) =>
+      upload<BackupUploadResponse>(ownerEndpoints.backupUpload, file, uploadOptions),
     downloadBackup: (payload: BackupRequest, downloadOptions?: DownloadOptions) =>
       download(options, ownerEndpoints.backupDownload, { ...downloadOptions, payload }),
 
@@ -257,14 +259,12 @@ export const createApi = (options: ApiOptions = {}) => {
     addTeamToken: (draft: TeamTokenDraft) => call<NewTeamToken>('POST', ownerEndpoints.teamTokenAdd, draft),
     revokeApiToken: (name: string) => call<{ name: string }>('DELETE', ownerEndpoints.apiToken(name)),
 
-    uploadImage: (file: File, uploadOptions?: UploadOptions): Promise<UploadResponse> =>
-      uploadFile(baseUrl + API_PREFIX + ownerEndpoints.imageUpload, file, getToken(), uploadOptions),
+    uploadImage: (file: File, uploadOptions?: UploadOptions) => upload<UploadResponse>(ownerEndpoints.imageUpload, file, uploadOptions),
     imageLibrary: (page: number, filter: LibraryFilter) => call<ImageLibrary>('GET', ownerEndpoints.imageLibrary(page, filter)),
     describeImage: (description: ImageDescription) => call<Image>('POST', ownerEndpoints.imageDescribe, description),
     replaceImage: (replacement: ImageReplacement) => call<Image>('POST', ownerEndpoints.imageReplace, replacement),
     removeImage: (id: string) => call<{ _id: string }>('DELETE', ownerEndpoints.image(id)),
-    uploadFile: (file: File, uploadOptions?: UploadOptions): Promise<FileUploadResponse> =>
-      uploadFile(baseUrl + API_PREFIX + ownerEndpoints.fileUpload, file, getToken(), uploadOptions),
+    uploadFile: (file: File, uploadOptions?: UploadOptions) => upload<FileUploadResponse>(ownerEndpoints.fileUpload, file, uploadOptions),
   }
 }
 

@@ -10,14 +10,6 @@ interface LinesRequest<Line> {
   onLine: (line: Line) => boolean
 }
 
-/** Status of an error that the server reports within its response, whose own status is 200. */
-const UNAVAILABLE = 503
-
-/** Throws the error that a line reports. */
-export const throwLineError = (msg: string): never => {
-  throw new ApiError({ msg, status: UNAVAILABLE, errors: [{ msg }] })
-}
-
 /** Calls an endpoint that responds with lines of JSON. Rejects with an ApiError and nothing else. */
 export const readLines = async <Line>(
   options: ApiOptions,

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { toLineError } from './api-error.ts'
 import { readLines } from './read-lines.ts'
 import type { ApiOptions } from './send-request.ts'
 
@@ -7,9 +7,6 @@ export interface ProgressOptions {
   onProgress?: (read: number, total: number) => void
   signal?: AbortSignal
 }
-
-/** Status of an error in the text, which the server reports within its response, whose own status is 200. */
-const INVALID = 422
 
 /**
  * Sends a text to an endpoint that responds with lines of progress and then with one that has the result under `key`, or an error. Rejects
@@ -28,7 +25,7 @@ export const readResult = async <Key extends string, Result>(
     payload,
     signal,
     onLine: (line) => {
-      if ('error' in line) throw new ApiError({ msg: line.error, status: INVALID, errors: [{ msg: line.error }] })
+      if ('error' in line) throw toLineError(422, line.error)
       if (key in line) result = (line as Record<Key, Result>)[key]
       else {
         const { read, total } = line as { read: number; total: number }

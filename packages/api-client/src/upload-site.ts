@@ -1,5 +1,5 @@
 import type { SitePreview, SiteProgress } from '@portfolio/contracts'
-import { ApiError, noResponse } from './api-error.ts'
+import { noResponse, toLineError } from './api-error.ts'
 import { createUpload, toUploadError } from './create-upload.ts'
 
 export interface SiteUploadOptions {
@@ -7,9 +7,6 @@ export interface SiteUploadOptions {
   onProgress?: (step: 'upload' | 'read' | 'images' | 'files', done: number, total: number) => void
   signal?: AbortSignal
 }
-
-/** Status of an error that the server reports within its response. */
-const INVALID = 422
 
 /** Uploads an export and reports how far the server has read it. Rejects with an ApiError and nothing else. */
 export const uploadSite = (url: string, file: File, token: string | null, { onProgress, signal }: SiteUploadOptions = {}) =>
@@ -24,7 +21,7 @@ export const uploadSite = (url: string, file: File, token: string | null, { onPr
         const line = JSON.parse(responseText.slice(end, next)) as SiteProgress
         end = next + 1
         if ('preview' in line) resolve(line.preview)
-        else if ('error' in line) reject(new ApiError({ msg: line.error, status: INVALID, errors: [{ msg: line.error }] }))
+        else if ('error' in line) reject(toLineError(422, line.error))
         else onProgress?.(line.step, line.done, line.total)
       }
     }
