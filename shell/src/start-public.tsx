@@ -72,6 +72,6 @@ export const startPublic = async (remote: DocumentRemote) => {
   } catch (error) {
     if (loaded) errorHandlers.onUncaughtError(error)
     else console.error(error)
-    if (!rendered) createRoot(root).render(<ErrorScreen error={error} onRetry={() => location.reload()} />)
+    if (!rendered) createRoot(root).render(<ErrorScreen error={error} />)
   }
 }

@@ -26,7 +26,7 @@ export const ErrorScreen = ({ error, onRetry = () => location.reload(), link }: 
     text={t('Something went wrong on our side. Please try again.')}
     actions={
       <>
-        <Button variant="primary" onClick={() => onRetry()}>
+        <Button variant="primary" onClick={onRetry}>
           {t('Try again')}
         </Button>
         {link}
