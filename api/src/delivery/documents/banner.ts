@@ -21,25 +21,21 @@ export const bannerCss = inlineText(
   ].join(''),
 )
 
-/** Returns the markup of a banner, which needs no scripts. */
-export const bannerHtml = ({ previewed, until, leavePath }: Banner): string => {
+const render = (previewed: string, text: string, until: Date, form = '') => {
   const time = until.toISOString()
   return [
     '<aside class="gateway-banner" aria-label="Preview">',
-    `<p><strong>Preview</strong> of ${escapeHtml(previewed)}. Only this browser gets it, until `,
-    `<time datetime="${time}">${formatUtc(time)}</time>.</p>`,
-    `<form method="post" action="${escapeHtml(leavePath)}"><button>Leave preview</button></form>`,
-    '</aside>',
+    `<p><strong>Preview</strong> of ${escapeHtml(previewed)}${text} until <time datetime="${time}">${formatUtc(time)}</time>.</p>`,
+    `${form}</aside>`,
   ].join('')
 }
 
-/** Returns the banner above the preview of an unpublished page. */
-export const noticeHtml = ({ title, until }: { title: string; until: Date }): string => {
-  const time = until.toISOString()
-  return [
-    '<aside class="gateway-banner" aria-label="Preview">',
-    `<p><strong>Preview</strong> of ${escapeHtml(title)}, as it would be published. This link works until `,
-    `<time datetime="${time}">${formatUtc(time)}</time>.</p>`,
-    '</aside>',
-  ].join('')
+/** Returns the markup of a banner, which needs no scripts. */
+export const bannerHtml = ({ previewed, until, leavePath }: Banner): string => {
+  const form = `<form method="post" action="${escapeHtml(leavePath)}"><button>Leave preview</button></form>`
+  return render(previewed, '. Only this browser gets it,', until, form)
 }
+
+/** Returns the banner above the preview of an unpublished page. */
+export const noticeHtml = ({ title, until }: { title: string; until: Date }): string =>
+  render(title, ', as it would be published. This link works', until)

@@ -14,8 +14,8 @@ const nextAttempt = sql<Date>`now() + least(${WAIT_MAX}, ${FIRST_WAIT} * power(2
 /** Stores the events, which any gateway may deliver. Times are those of the database's clock, which all gateways share. */
 export const createWebhookStore = (db: Db) => ({
   /** Claims a due event for one attempt. If the gateway stops during the attempt, another one makes the next. */
-  claim: async () => {
-    const row = await db
+  claim: () =>
+    db
       .updateTable('webhookEvents')
       .set({ attempts: sql`attempts + 1`, nextAttemptAt: nextAttempt })
       .where('id', '=', (eb) =>
@@ -35,9 +35,7 @@ export const createWebhookStore = (db: Db) => ({
       )
       .returningAll()
       .returning(sql<boolean>`next_attempt_at >= created_at + ${GIVEN_UP}`.as('isLast'))
-      .executeTakeFirst()
-    return row
-  },
+      .executeTakeFirst(),
 
   delivered: (id: string) =>
     db.updateTable('webhookEvents').set({ deliveredAt: sql<Date>`now()`, lastError: null }).where('id', '=', id).execute(),
