@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import type { ActiveSet } from '#delivery/shared/active-set.ts'
+import { type ActiveSet, getVersions } from '#delivery/shared/active-set.ts'
 import type { AssertPublished } from '#delivery/shared/assert-published.ts'
 import type { Versions } from '#delivery/shared/history.ts'
 import { HttpError, throwRetryLater } from '#http/errors.ts'
@@ -58,7 +58,7 @@ export const createPreviewSets = ({ assertPublished, preflight, prepare, keepOnl
 
   const prepareInTurn = (name: string, base: ActiveSet, wanted: Partial<Versions>) =>
     oneAtATime(async () => {
-      const active = Object.fromEntries(Object.values(base.releases).map(({ name: app, version }) => [app, version])) as Versions
+      const active = getVersions(base)
       const versions = { ...active, ...wanted }
       await assertAccepted(name, wanted, versions)
       try {

@@ -1,7 +1,7 @@
 import { API_VERSIONS } from '@portfolio/mfe-contract'
 import { type ReleaseRepository, validateReleaseSet } from '@portfolio/releases'
-import type { ActiveSet } from '#delivery/shared/active-set.ts'
-import type { ReleaseSet, Versions } from '#delivery/shared/history.ts'
+import { type ActiveSet, getVersions } from '#delivery/shared/active-set.ts'
+import type { ReleaseSet } from '#delivery/shared/history.ts'
 import type { StoredRollout } from '#delivery/shared/rollout.ts'
 import { prepareSet } from './prepare-set.ts'
 import type { ReleaseCopies } from './release-copies.ts'
@@ -19,9 +19,6 @@ interface LoadedRollout {
   set: ActiveSet | undefined
 }
 
-const getRendererKey = ({ releases }: ActiveSet) =>
-  toRendererKey(Object.fromEntries(Object.values(releases).map(({ name, version }) => [name, version])) as Versions)
-
 /** The sets that this process has loaded. Only they have a renderer in the pool, and their releases are copied. */
 export const createLoadedSets = ({ releases, pool, copies }: Dependencies) => {
   let current: ActiveSet | undefined
@@ -30,7 +27,7 @@ export const createLoadedSets = ({ releases, pool, copies }: Dependencies) => {
 
   const releaseUnused = () => {
     const loaded = [current, previous, rollout?.set].filter((set) => set !== undefined)
-    pool.keepOnly(loaded.map(getRendererKey))
+    pool.keepOnly(loaded.map((set) => toRendererKey(getVersions(set))))
     // While no set is loaded, the copies may be needed to load one.
     if (current) copies?.update(loaded.flatMap((set) => Object.values(set.releases)))
   }

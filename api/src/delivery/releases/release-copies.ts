@@ -34,10 +34,8 @@ export const createReleaseCopies = async ({ store, dir, listNeeded, keys = {}, l
   }
   const copied = createCopiedReleases({ folder, readStore, keys })
   let loaded: readonly string[] = []
-  const { update, settle } = createCopyUpdates({
-    ...{ copied, folder, dir, readStore, listNeeded, closing: closing.signal },
-    listLoaded: () => loaded,
-  })
+  const listLoaded = () => loaded
+  const { update, settle } = createCopyUpdates({ copied, folder, dir, readStore, listLoaded, listNeeded, closing: closing.signal })
 
   let working = Promise.resolve()
   let retry: NodeJS.Timeout | undefined

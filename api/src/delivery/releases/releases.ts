@@ -18,7 +18,7 @@ interface Dependencies extends PreflightDependencies {
   store: ObjectStore
   sets: ReleaseSetStore
   planStore: PlanStore
-  rollouts?: ActivationRollouts & { read: () => Promise<Rollout[]>; getApps: () => Promise<AppName[]> }
+  rollouts: ActivationRollouts & { read: () => Promise<Rollout[]>; getApps: () => Promise<AppName[]> }
   now: () => Date
   /** Returns the name of the set that this process serves, or null. */
   getServing: () => string | null
@@ -64,7 +64,7 @@ export const createReleases = ({
     sets,
     preflight: createPreflight(preflight),
     assertNotFrozen: createFreezeCheck(planStore),
-    ...(rollouts && { rollouts }),
+    rollouts,
   })
   const plan = createPlan({ plan: planStore, sets, activation, assertPublished: createAssertPublished(preflight.releases) })
   const readAll = async (published: Parameters<typeof readState>[0]): Promise<ReleasesState> => {
@@ -74,7 +74,7 @@ export const createReleases = ({
       plan.read(),
       listPreviews(),
     ])
-    return { ...state, gateways, plan: planned, previews, ...(rollouts && { rollouts: await rollouts.read() }) }
+    return { ...state, gateways, plan: planned, previews, rollouts: await rollouts.read() }
   }
   const { read, remembered } = rememberPublished(preflight.releases)
   const limitChecks = createCheckLimit()
@@ -86,7 +86,7 @@ export const createReleases = ({
     plan: { ...plan, schedule: (draft) => limitChecks(() => plan.schedule(draft)) },
     limitChecks,
     findPrevious: (history, app) => findPreviousVersion(preflight.releases, history, app),
-    getRolloutApps: async () => (await rollouts?.getApps()) ?? [],
+    getRolloutApps: rollouts.getApps,
     state: () => readAll(read),
     stateAfterChange: () => readAll(remembered),
     stateWithoutStore: () => readAll({ list: async () => [], exists: async () => true }),

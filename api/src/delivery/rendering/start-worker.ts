@@ -126,8 +126,10 @@ export const startWorker = ({ bundles, callApi, limits, onLost, onFull }: Depend
   /** Ends the worker when the render computes for too long, or does not end. */
   const watch = async (render: typeof current) => {
     const limit = {
-      ...{ cpuMsMax: hasRendered ? cpuMsMax : firstCpuMsMax, msMax: renderMsMax },
-      ...{ heapBytesMax: HEAP.heapBytesMax, bufferBytesMax: RENDER_BUFFER_BYTES_MAX },
+      cpuMsMax: hasRendered ? cpuMsMax : firstCpuMsMax,
+      msMax: renderMsMax,
+      heapBytesMax: HEAP.heapBytesMax,
+      bufferBytesMax: RENDER_BUFFER_BYTES_MAX,
     }
     const exceeded = await watchLimits(worker, limit, () => current !== render)
     if (exceeded) end(new Error(exceeded === 'time' ? 'A render took too long' : 'A render took too much memory'))

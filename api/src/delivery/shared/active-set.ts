@@ -26,6 +26,10 @@ export interface ActiveSet {
   routes: readonly string[]
 }
 
+/** Returns the versions of the releases of a set. */
+export const getVersions = ({ releases }: Pick<ActiveSet, 'releases'>): ByApp<string> =>
+  Object.fromEntries(Object.values(releases).map(({ name, version }) => [name, version])) as ByApp<string>
+
 export const releaseBaseUrl = ({ name, version }: Pick<Release, 'name' | 'version'>) => `/mfe/${name}/${version}/`
 
 /** Returns the entry of public documents: the shell's smaller one, where a release has it. */
