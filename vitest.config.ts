@@ -69,7 +69,7 @@ export default defineConfig({
       project('api', testFiles('api'), { ...API, ...PURE, exclude: [ISOLATED] }),
       project('api-isolated', ISOLATED, API),
       project('packages', testFiles('packages/*'), PURE),
-      project('infra', 'infra/{launch,demo,test-s3,check-api,dev-against,container,compose,kubernetes,pull-request,systemd}/**/*.test.ts'),
+      project('infra', 'infra/**/*.test.ts'),
       project('tests', 'tests/{architecture,bench,faults}/**/*.test.ts'),
     ],
   },
