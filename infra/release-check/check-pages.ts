@@ -22,8 +22,6 @@ const SETTLE_MS = 150
 /** Wait for a dialog to load its content. */
 const SETTLE_LINK_MS = 300
 
-const NOT_FOUND = '/no-such-page'
-
 /** What to check on a site. */
 export interface SiteToCheck {
   url: string
@@ -125,11 +123,11 @@ const followLink = async (watched: CheckedPage, path: string): Promise<string[]>
   return [...faults(), ...(await findBlank(page, false))]
 }
 
-/** Resolves with undefined if `work` takes too long. A script that never ends blocks every call to its page. */
-const withLimit = async <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
+/** Resolves with false if `work` takes longer. A script that never ends blocks every call to its page. */
+const endsWithin = async (ms: number, work: Promise<void>): Promise<boolean> => {
   const isDone = new AbortController()
   try {
-    return await Promise.race([work, wait(ms, undefined, { signal: isDone.signal })])
+    return await Promise.race([work.then(() => true), wait(ms, false, { signal: isDone.signal })])
   } finally {
     isDone.abort()
   }
@@ -161,11 +159,11 @@ const checkAtWidth = async (
     if (found.some((fault) => fault.startsWith('hangs: '))) queue.length = 0
   }
 
-  const visit = async (watched: CheckedPage, path: string, status: number): Promise<true> => {
+  const visit = async (watched: CheckedPage, path: string, status: number): Promise<void> => {
     const found = await openPage(watched, path, status)
     pages += 1
     report(path, found)
-    if (found.length) return true
+    if (found.length) return
     const links = await watched.page.evaluate(listLinks)
     // Of each kind the one with the longest title, which is the first to break.
     for (const link of links.toSorted((a, b) => b.text - a.text)) {
@@ -174,20 +172,19 @@ const checkAtWidth = async (
       queued.add(kind)
       queue.push({ path: link.path, status: 200 })
     }
-    if (width !== LINKS_WIDTH) return true
+    if (width !== LINKS_WIDTH) return
     const next = links.find((link) => link.path !== path && findKind(link.path) && !followed.has(findKind(link.path) as string))?.path
-    if (!next) return true
+    if (!next) return
     followed.add(findKind(next) as string)
     report(`The link from ${path} to ${next}`, await followLink(watched, next))
-    return true
   }
 
   const visitQueue = async () => {
     const watched = { ...(await watchPage(await context.newPage())), leaveMsMax }
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { path, status = 200 } = next
-      if (await withLimit(visit(watched, path, status), pageMsMax)) continue
-      report(path, [`hangs: it takes more than ${pageMsMax / 1_000} s`])
+      const hasEnded = await endsWithin(pageMsMax, visit(watched, path, status))
+      if (!hasEnded) report(path, [`hangs: it takes more than ${pageMsMax / 1_000} s`])
     }
   }
   await Promise.all(Array.from({ length: getTabs(width) }, visitQueue))
@@ -198,9 +195,8 @@ const checkAtWidth = async (
 }
 
 /** Opens pages of a site in a browser at the widths of a telephone and of a desktop, and returns what is wrong with them. */
-export const checkPages = async (browser: Browser, site: SiteToCheck): Promise<Checked> => {
-  return addUp(await Promise.all(WIDTHS.map((width) => checkAtWidth(browser, site, width))))
-}
+export const checkPages = async (browser: Browser, site: SiteToCheck): Promise<Checked> =>
+  addUp(await Promise.all(WIDTHS.map((width) => checkAtWidth(browser, site, width))))
 
 /** The page that the site has for a path without one. */
-export const unknownPage = { path: NOT_FOUND, status: 404 }
+export const unknownPage = { path: '/no-such-page', status: 404 }

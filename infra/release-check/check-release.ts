@@ -9,11 +9,11 @@ import {
   publicEndpoints,
   SEARCH_PATH,
 } from '@portfolio/contracts'
-import { browserArguments, findBrowser } from '@portfolio/infra/browser'
-import { loadDemo } from '@portfolio/infra/demo'
-import type { StartedGateway } from '@portfolio/infra/gateway'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
+import { loadDemo } from '#demo'
+import { browserArguments, findBrowser } from '#launch/browser.mjs'
+import type { StartedGateway } from '#launch/start-gateway.ts'
 import { addUp, type Checked, checkPages, type SiteToCheck, unknownPage } from './check-pages.ts'
 import { serveBuilds } from './serve-builds.ts'
 import { openSiteContent } from './site-content.ts'
