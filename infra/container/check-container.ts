@@ -3,9 +3,8 @@
  * account; the result is started as process 1 with a read-only root, on a PostgreSQL server of its own. Needs Debian, for the base image, and
  * util-linux. It exits with 1 if a line of the table is wrong.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { withTemporaryFolder } from '@portfolio/tooling/with-temporary-folder'
 import { createReport } from '#launch/report.ts'
 import { startPostgres } from '#launch/start-postgres.ts'
 import { buildImage, copyContext } from './build-image.ts'
@@ -16,13 +15,11 @@ import { createContainers } from './run-container.ts'
 
 const MEGABYTES_MAX = 250
 const checkout = resolve(import.meta.dirname, '../..')
-const work = mkdtempSync(join(tmpdir(), 'portfolio-container-'))
-chmodSync(work, 0o755)
 
 const { report, isRight } = createReport(26)
 const toMegabytes = (bytes: number) => Math.round(bytes / 1e6)
 
-try {
+const check = async (work: string) => {
   const context = join(work, 'context')
   copyContext(checkout, context)
   const image = await buildImage(readStages(), context, work)
@@ -61,10 +58,11 @@ try {
   } finally {
     await database.stop()
   }
-} catch (error) {
-  report('Failed', (error as Error).message, false)
-} finally {
-  rmSync(work, { recursive: true, force: true })
 }
 
+try {
+  await withTemporaryFolder('portfolio-container-', check)
+} catch (error) {
+  report('Failed', (error as Error).message, false)
+}
 process.exit(isRight() ? 0 : 1)
