@@ -25,12 +25,7 @@ export const openReleaseStore = async (checkout: string): Promise<ObjectStore> =
   const missing = S3_VARIABLES.filter((name) => !process.env[name])
   if (missing.length === S3_VARIABLES.length) return openStore({ s3: undefined, dataDir: getDataDir(checkout) })
   if (missing.length) throw new Error(`${missing.join(', ')} must be set as well, or none of ${S3_VARIABLES.join(', ')}`)
-  const [endpoint, accessKey, secretKey, bucket] = S3_VARIABLES.map((name) => process.env[name] as string) as [
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [endpoint = '', accessKey = '', secretKey = '', bucket = ''] = S3_VARIABLES.map((name) => process.env[name])
   // A team's keys may only write below the prefix of its app. The gateway creates the bucket.
   const s3 = { endpoint, accessKey, secretKey, bucket, region: process.env.S3_REGION || 'us-east-1', mayMakeBucket: false }
   return openStore({ s3, dataDir: '' })

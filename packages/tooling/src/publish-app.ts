@@ -28,6 +28,7 @@ const toReason = (error: Error & { code?: string }, store: string) => {
   // The client's words, such as "aborted", do not say of what.
   return error instanceof StoreUnavailable ? `the store ${store} failed (${reason}). Please try again.` : reason
 }
+
 const withContext = (what: string, store: string) => (error: Error) => {
   throw new Error(`${what}: ${toReason(error, store)}`, { cause: error })
 }

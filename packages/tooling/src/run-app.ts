@@ -37,9 +37,9 @@ const exitOnSignals = () => {
  * Runs the command of an `app.config.ts`: `build`, or `release`, which builds, opens the build in a browser and publishes it. `--notes` and
  * `--url` say what is released; without them it is the subject of the commit, and its address on the host of the workflow. `--verify
  * <version>` publishes nothing, and says whether a published version is what the checkout builds. `--with shell@<version>` names a release
- * to check it with, `--checkout <folder>` the checkout of the site, `--content https://example.org` a running site with whose public content it is
- * checked as well. `--preview` publishes under another version, for a link to look at. `--without-check` publishes without the evidence of a check, and `--allow-growth` what is more than a tenth larger than the
- * active release.
+ * to check it with, `--checkout <folder>` the checkout of the site, `--content https://example.org` a running site with whose public content
+ * it is checked as well. `--preview` publishes under another version, for a link to look at. `--without-check` publishes without the evidence
+ * of a check, and `--allow-growth` what is more than a tenth larger than the active release.
  */
 export const runApp = async (app: AppBuild): Promise<void> => {
   exitOnSignals()
