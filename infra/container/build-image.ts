@@ -47,8 +47,8 @@ const runCommand = async ({ image, mounts }: Building, { text }: Step): Promise<
     npm_config_update_notifier: 'false',
     PATH: `${NODE}:/usr/local/bin:/usr/bin:/bin`,
   }
-  const room = { root: image.root, mounts, isReadOnly: false, workDir: image.workDir, uid: BUILDER, env }
-  const [code] = await once(runIn(room, ['/bin/sh', '-c', text], { stdio: ['ignore', 'inherit', 'inherit'] }), 'exit')
+  const sandbox = { root: image.root, mounts, isReadOnly: false, workDir: image.workDir, uid: BUILDER, env }
+  const [code] = await once(runIn(sandbox, ['/bin/sh', '-c', text], { stdio: ['ignore', 'inherit', 'inherit'] }), 'exit')
   if (code !== 0) throw new Error(`RUN ${text} ended with status ${code}`)
 }
 

@@ -9,7 +9,7 @@ const UNSHARE = '/usr/bin/unshare'
 const PATH = '/usr/local/bin:/usr/bin:/bin'
 const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
 
-export interface Room {
+export interface Sandbox {
   /** Folder that becomes the root of the file system. */
   root: string
   /** Folders or files of the machine that are seen in it, by their path there. */
@@ -22,18 +22,18 @@ export interface Room {
 }
 
 /** Runs a command as process 1 of a container would run: with a root, processes and mounts of its own. The network is that of the machine. */
-export const runIn = (room: Room, command: readonly string[], options: SpawnOptions = {}): ChildProcess => {
-  const inside = (path: string) => quote(join(room.root, path))
+export const runIn = (sandbox: Sandbox, command: readonly string[], options: SpawnOptions = {}): ChildProcess => {
+  const inside = (path: string) => quote(join(sandbox.root, path))
   const script = [
     'set -e',
-    `mount --bind ${quote(room.root)} ${quote(room.root)}`,
-    ...(room.isReadOnly ? [`mount -o remount,ro,bind ${quote(room.root)}`] : []),
-    ...Object.entries(room.mounts).map(([path, source]) => `mount --rbind ${quote(source)} ${inside(path)}`),
+    `mount --bind ${quote(sandbox.root)} ${quote(sandbox.root)}`,
+    ...(sandbox.isReadOnly ? [`mount -o remount,ro,bind ${quote(sandbox.root)}`] : []),
+    ...Object.entries(sandbox.mounts).map(([path, source]) => `mount --rbind ${quote(source)} ${inside(path)}`),
     `mount -t proc proc ${inside('/proc')}`,
-    `exec ${UNSHARE} --root=${quote(room.root)} --wd=${quote(room.workDir)} ${isRoot ? `--setgid=${room.uid} --setuid=${room.uid}` : ''} ${command.map(quote).join(' ')}`,
+    `exec ${UNSHARE} --root=${quote(sandbox.root)} --wd=${quote(sandbox.workDir)} ${isRoot ? `--setgid=${sandbox.uid} --setuid=${sandbox.uid}` : ''} ${command.map(quote).join(' ')}`,
   ].join('\n')
   const namespaces = ['--mount', '--pid', '--fork', '--kill-child', ...(isRoot ? [] : ['--user', '--map-root-user'])]
-  return spawn(UNSHARE, [...namespaces, '/bin/sh', '-c', script], { ...options, env: { PATH, ...room.env } })
+  return spawn(UNSHARE, [...namespaces, '/bin/sh', '-c', script], { ...options, env: { PATH, ...sandbox.env } })
 }
 
 /** Creates what a mount needs in the root: a folder, or the same link where the machine has one, such as /bin. */

@@ -26,13 +26,13 @@ export const createContainers = async (image: Image, work: string, settings: Rec
     giveTo(folder, image.uid)
     return [path, folder] as const
   })
-  const room = {
+  const sandbox = {
     ...image,
     mounts: { '/dev': '/dev', ...Object.fromEntries(volumes) },
     isReadOnly: true,
     env: { ...image.env, PORT: String(port), HOST: '127.0.0.1', SHUTDOWN_DELAY_SECONDS: '1', LOG_LEVEL: 'warn', ...settings },
   }
-  const run = (command: readonly string[]) => runIn(room, command, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const run = (command: readonly string[]) => runIn(sandbox, command, { stdio: ['ignore', 'ignore', 'inherit'] })
   const untilEnded = async (command: readonly string[]): Promise<number | null> => (await once(run(command), 'exit'))[0]
 
   return {
