@@ -8,7 +8,7 @@ import {
   type WorkCollectionName,
   workCollections,
 } from '@portfolio/contracts'
-import { about, asRichText, attachments, belongings, blogs, content, loadDemo, settings, works } from '@portfolio/infra/demo'
+import { about, asRichText, attachments, blogs, content, loadDemo, projectWorks, settings, works } from '@portfolio/infra/demo'
 import { readBibtex } from '@portfolio/scholarship'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -102,7 +102,7 @@ describe('a loaded demo', () => {
     const kinds = new Set(entries.flatMap(({ links }) => links.map(({ kind }) => kind)))
     expect(kinds).toEqual(new Set(['pdf', 'preprint', 'code', 'data', 'video']))
 
-    for (const [title, parts] of Object.entries(belongings)) {
+    for (const [title, parts] of Object.entries(projectWorks)) {
       const [project] = (await demo.get('/projects')).filter((item: { title: string }) => item.title === title)
       const { path } = (await demo.get('/works/projects')).items.find(({ _id }: { _id: string }) => _id === project._id)
       expect(titles((await demo.get(`/works${path}`)).related), title).toEqual(expect.arrayContaining(Object.values(parts).flat()))

@@ -1,6 +1,6 @@
 import { type WorkCollectionName, type WorkDetails, workCollections } from '@portfolio/contracts'
 import { attachments } from './attachments.ts'
-import { belongings } from './belongings.ts'
+import { projectWorks } from './project-works.ts'
 import { type Run, saveManifest } from './run.ts'
 import { uploadFile } from './site.ts'
 
@@ -33,9 +33,9 @@ const editDetails = async (
 }
 
 /** Adds to each project the works that belong to it. */
-export const loadBelongings = async (run: Run) => {
+export const loadProjectWorks = async (run: Run) => {
   const find = await findWorks(run)
-  for (const [title, parts] of Object.entries(belongings)) {
+  for (const [title, parts] of Object.entries(projectWorks)) {
     const relatedTo = workCollections().flatMap(({ name }) => (parts[name] ?? []).map((part) => find(name, part)._id))
     await editDetails(run, 'projects', find('projects', title), () => ({ relatedTo }))
   }

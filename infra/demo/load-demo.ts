@@ -5,7 +5,7 @@ import { about } from './about.ts'
 import { blogs } from './blogs.ts'
 import { type ContentName, citationStyle, content, works } from './content.ts'
 import { drawAhead } from './draw-ahead.ts'
-import { loadAttachments, loadBelongings } from './edit-works.ts'
+import { loadAttachments, loadProjectWorks } from './edit-works.ts'
 import { demoImages, type ImageName } from './images.ts'
 import { type Manifest, newManifest, readManifest } from './manifest.ts'
 import { asRichText, type Post } from './post.ts'
@@ -48,7 +48,7 @@ export const loadDemo = async (site: Site): Promise<Created> => {
   await loadAbout(run)
   for (const name of Object.keys(content) as ContentName[]) await loadCollection(run, name)
   await loadWorks(run)
-  await loadBelongings(run)
+  await loadProjectWorks(run)
   await loadAttachments(run)
   await loadBlogs(run)
   run.manifest.complete = true

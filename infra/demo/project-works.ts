@@ -3,7 +3,7 @@ import type { WorkCollectionName } from '@portfolio/contracts'
 type Titles = { readonly [Name in WorkCollectionName]?: readonly string[] }
 
 /** Works that belong to a project, which is shown with each of them: by the title of the project. BibTeX has no field for it. */
-export const belongings: Readonly<Record<string, Titles>> = {
+export const projectWorks: Readonly<Record<string, Titles>> = {
   'Proposed Electronic Calculator (the ACE report)': {
     books: [
       'Alan Turing’s Automatic Computing Engine: The Master Codebreaker’s Struggle to Build the Modern Computer',
