@@ -34,7 +34,7 @@ export const toasts = {
   draftSaved: 'Draft saved.',
   keptPrivate: 'Saved. Only you can see it.',
   scheduled: 'Scheduled.',
-  takenOff: 'Unpublished. Only you can see it now.',
+  unpublished: 'Unpublished. Only you can see it now.',
   makeCurrentFailed: 'Error making blog current.',
 } as const
 

@@ -105,7 +105,7 @@ export const useSave = <Row extends FormRow, Values extends FieldValues>({
   }
   const getMessage = (next: SaveStatus['name']) => {
     if (next === 'published') return isPublished ? toasts.updated : messages.created
-    if (isPublished) return toasts.takenOff
+    if (isPublished) return toasts.unpublished
     if (next === 'scheduled') return toasts.scheduled
     return next === 'draft' ? toasts.draftSaved : toasts.keptPrivate
   }
