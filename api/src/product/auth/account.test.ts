@@ -55,6 +55,15 @@ describe('/api/user/account', () => {
     expect(await isSignedIn(token)).toBe(true)
   })
 
+  it('limits attempts in one session from many addresses, and not those in another', async () => {
+    const other = (await api.signIn(OWNER)).body.token
+    const changeFrom = (of: string, address: string, currentPassword: string) =>
+      api.client(of, address).post('/api/user/account', { email: OWNER.email, currentPassword })
+    for (let n = 1; n <= 5; n += 1) expect((await changeFrom(token, `198.51.100.${n}`, 'not the password')).status).toBe(422)
+    expect((await changeFrom(token, '198.51.100.6', OWNER.password)).status).toBe(429)
+    expect((await changeFrom(other, '203.0.113.9', OWNER.password)).status).toBe(200)
+  })
+
   it('opens no session for an old password that is changed during the sign-in, and does not restore it', async () => {
     const users = createUserStore(api.db)
     const sessions = createSessionStore(api.db)

@@ -17,6 +17,7 @@ const ACCOUNT_PAUSE_SECONDS = 5
 const addressKey = (address: string) => `address:${address}`
 /** Apart from sign-in: a script with an old token must not keep the owner from signing in. */
 const tokenKey = (address: string) => `token:${address}`
+const sessionKey = (tokenHash: Buffer) => `session:${tokenHash.toString('base64url')}`
 /** Hashed, so that the table does not store what people typed. */
 const accountKey = (email: string) => `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 
@@ -56,6 +57,9 @@ export const createAttemptStore = (db: Db) => {
     /** Counts a wrong token from a client address. Resolves with the seconds to wait, 0 when it is not too many. */
     countWrongToken: (address: string) => count(tokenKey(address)),
 
+    /** Counts an attempt to confirm the password in a session. Resolves with the seconds to wait, 0 when the attempt is allowed. */
+    countForSession: (tokenHash: Buffer) => count(sessionKey(tokenHash)),
+
     /** Counts an attempt on an account. Resolves with the seconds to wait, 0 when the attempt is allowed. */
     countForAccount: async (email: string): Promise<number> => {
       const { rows } = await sql`
@@ -73,6 +77,9 @@ export const createAttemptStore = (db: Db) => {
 
     /** Resets the count of an address after a successful sign-in. */
     resetAddress: (address: string) => db.deleteFrom('signInAttempts').where('key', '=', addressKey(address)).execute(),
+
+    /** Resets the count of a session after the right password. */
+    resetSession: (tokenHash: Buffer) => db.deleteFrom('signInAttempts').where('key', '=', sessionKey(tokenHash)).execute(),
 
     purge: () =>
       sql`delete from sign_in_attempts where last_try_at not between now() - ${ADDRESS_RESET} and now() + ${CLOCK_TOLERANCE}`.execute(db),
