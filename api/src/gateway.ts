@@ -119,7 +119,7 @@ export const serveGateway = async (options: Options) => {
       log.warn({ code, reason: message }, 'The object store at S3_ENDPOINT is unavailable; starting without it')
     }).catch(withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'))
     const store = env.tracing ? traceStore(opened) : opened
-    await ensureLocalToken(env.dataDir, createApiTokenStore(db))
+    await ensureLocalToken(env.dataDir, createApiTokenStore(db), log)
     const content = await watchContent({ databaseUrl, db, log })
     parts.push({ name: 'the content revision', close: content.close })
     progress(isStoreReady ? 'Store ready' : 'The object store at S3_ENDPOINT is unavailable; starting without it')

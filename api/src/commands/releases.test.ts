@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#env'
+import { createLog } from '#http/log.ts'
 import { putBuilds, putRelease } from '#test/built-releases.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -262,12 +263,12 @@ describe('npm run releases', { timeout: 300_000 }, () => {
   })
 
   it('uses the site on this machine and its local token when no site is given', async () => {
-    await ensureLocalToken(dir, createApiTokenStore(api.db))
+    await ensureLocalToken(dir, createApiTokenStore(api.db), createLog('silent'))
     expect(await run(['list'], { PORT: String(port) })).toMatchObject({ code: 0 })
   })
 
   it('never sends the local token to another site, and requires a token for it', async () => {
-    await ensureLocalToken(dir, createApiTokenStore(api.db))
+    await ensureLocalToken(dir, createApiTokenStore(api.db), createLog('silent'))
     expect(await run(['list'], { SITE_URL: site() })).toEqual({
       code: 1,
       output: `${site()} needs a token in RELEASES_TOKEN or --token-file. Create one on its server with "npm run owner -- token --name <name> --app <app>".`,

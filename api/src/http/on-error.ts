@@ -11,12 +11,12 @@ const createBody = (c: Context<RequestEnv>, errors: ErrorDetail[]): ErrorBody =>
 /** The one place where an error becomes a response. An unexpected error is logged in full and reported in general terms. */
 export const onError = (log: Log) => (thrown: Error, c: Context<RequestEnv>) => {
   const error = toExpected(thrown)
-  if (error && error !== thrown) log.warn({ requestId: c.get('requestId'), reason: thrown.message }, error.message)
+  const request = { requestId: c.get('requestId'), method: c.req.method, route: getRoutePattern(c) }
+  if (error && error !== thrown) log.warn({ ...request, reason: thrown.message }, error.message)
   if (error) return c.json(createBody(c, error.errors), error.status, { 'cache-control': 'no-store', ...error.headers })
   if (thrown instanceof HTTPException && thrown.status < 500)
     return c.json(createBody(c, [{ msg: thrown.message || 'The request was rejected' }]), thrown.status as ContentfulStatusCode)
-  const { method } = c.req
-  log.error({ requestId: c.get('requestId'), method, route: getRoutePattern(c), err: thrown }, 'A request failed')
+  log.error({ ...request, err: thrown }, 'A request failed')
   return c.json(createBody(c, [{ msg: 'Something went wrong on the server' }]), 500, { 'cache-control': 'no-store' })
 }
 

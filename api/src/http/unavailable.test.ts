@@ -11,6 +11,7 @@ import { aBook } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
 import { createLog } from './log.ts'
+import { toUnavailable } from './unavailable.ts'
 
 let dir: string
 let server: EmbeddedPostgres
@@ -140,4 +141,14 @@ describe('while PostgreSQL is unavailable', () => {
     await sql`delete from kysely_migration where name = '005-create-content-revision'`.execute(api.db)
     await expect.poll(async () => (await api.asVisitor().get('/ready')).status, { timeout: 5_000 }).toBe(503)
   })
+})
+
+it.each([
+  ['a transaction that the database has ended', '25P04', /database/],
+  ['a disk that the database cannot read', '58030', /database/],
+  ['no descriptor for another file', 'EMFILE', /too many files open/],
+])('%s is no fault of the product', (_, code, message) => {
+  const error = toUnavailable(Object.assign(new Error('not for clients'), { code }))
+  expect(error).toMatchObject({ status: 503, message: expect.stringMatching(message) })
+  expect(Number(error?.headers['retry-after'])).toBeGreaterThan(0)
 })

@@ -2,11 +2,13 @@ import { StoreUnavailable } from '@portfolio/object-store'
 import { HttpError, retryLater } from './errors.ts'
 
 /**
- * SQLSTATEs of a server that is starting, stopping, out of resources or past a timeout, or that lets nobody in while a password is changed or a
- * database is replaced: the same call may succeed later.
+ * SQLSTATEs of a server that is starting, stopping, out of resources or past a timeout, that cannot use its disk, or that lets nobody in while a
+ * password is changed or a database is replaced: the same call may succeed later.
  */
-const TRANSIENT_STATE = /^(08|28|53|57P)|^(3D000|40001|40P01|55P03|57014|25P03|25006)$/
+const TRANSIENT_STATE = /^(08|28|53|57P|58)|^(3D000|40001|40P01|55P03|57014|25P03|25P04|25006)$/
 const DISK_FULL_STATE = '53100'
+/** Of this process, or of the whole machine. */
+const FILES_OPEN_CODES = new Set(['EMFILE', 'ENFILE'])
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const DRIVER_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/
@@ -14,6 +16,7 @@ const DRIVER_MESSAGE =
 const DATABASE_RETRY_SECONDS = 2
 const STORE_RETRY_SECONDS = 5
 const DISK_RETRY_SECONDS = 60
+const FILES_OPEN_RETRY_SECONDS = 5
 
 /** Returns the error and all of its causes. */
 const flatten = (error: unknown): Error[] => {
@@ -36,6 +39,8 @@ export const toUnavailable = (thrown: unknown): HttpError | undefined => {
   if (errors.some((error) => error instanceof StoreUnavailable)) return unavailable('file store', STORE_RETRY_SECONDS)
   if (errors.some((error) => 'code' in error && error.code === DISK_FULL_STATE))
     return retryLater(503, 'The disk of the server is full, so nothing can be saved. Please try again later.', DISK_RETRY_SECONDS)
+  if (errors.some((error) => 'code' in error && FILES_OPEN_CODES.has(String(error.code))))
+    return retryLater(503, 'The server has too many files open. Please try again.', FILES_OPEN_RETRY_SECONDS)
   if (errors.some(isDatabaseUnavailable)) return databaseUnavailable()
   return undefined
 }

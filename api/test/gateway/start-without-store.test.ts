@@ -53,7 +53,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const startGateway = async () => {
+const startGateway = async (settings: Record<string, string> = {}) => {
   const idle = createServer().listen(0, '127.0.0.1')
   await once(idle, 'listening')
   const { port } = idle.address() as AddressInfo
@@ -67,6 +67,7 @@ const startGateway = async () => {
     S3_ACCESS_KEY: 'key',
     S3_SECRET_KEY: 'secret',
     S3_BUCKET: 'portfolio',
+    ...settings,
   })
   const gateway = await serveGateway({ env, log: createLog('silent'), builds: undefined, progress: () => {} })
   stop = gateway.close
@@ -123,4 +124,15 @@ it('serves no altered copy, even if its release.json matches, says why, and offe
   expect(html).toContain('serves no set and cannot serve rs_2: The object store is unavailable (ECONNREFUSED)')
   expect(html).toContain('Roll public-mfe back to one')
   expect((await form('', { action: 'rollback', app: 'public-mfe', from: 'two', version: 'one' }, session)).status).toBe(503)
+})
+
+it('starts also in a new DATA_DIR while the database is read-only, and gets the token for commands at a later start', async () => {
+  const newDir = join(dataDir, 'new')
+  const readOnly = `${api.databaseUrl}?options=-c%20default_transaction_read_only%3Don`
+  const get = await startGateway({ DATA_DIR: newDir, DATABASE_URL: readOnly })
+  expect((await get('/api/books')).status).toBe(200)
+  await stop?.()
+  const getLater = await startGateway({ DATA_DIR: newDir })
+  const token = (await readFile(join(newDir, 'local-token'), 'utf8')).trim()
+  expect((await getLater('/api/releases', { headers: { 'x-auth-token': token } })).status).not.toBe(401)
 })

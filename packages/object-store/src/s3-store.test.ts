@@ -51,7 +51,7 @@ describe('an S3 store whose server is not listening', () => {
     let isBusy = true
     const server = createHttpServer((request, response) => {
       request.resume()
-      response.writeHead(isBusy ? 503 : 200).end(isBusy ? 'Please reduce your request rate.' : undefined)
+      response.writeHead(isBusy ? 503 : 200, { etag: '"a"' }).end(isBusy ? 'Please reduce your request rate.' : undefined)
     })
     // Neither side ends a connection.
     server.keepAliveTimeout = 0
@@ -62,6 +62,24 @@ describe('an S3 store whose server is not listening', () => {
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
     isBusy = false
     await store.put('key', content, TYPE)
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('neither stores nor reads an object while a proxy responds with 200 and a page of its own', async () => {
+    const page = '<h1>Maintenance</h1>'
+    const server = createHttpServer((request, response) => {
+      request.resume()
+      const isChunked = request.url?.endsWith('chunked')
+      response.writeHead(200, isChunked ? { etag: '"a"' } : { 'content-length': page.length })
+      response.end(request.method === 'HEAD' ? undefined : page)
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const store = await createS3Store({ ...keys, endpoint, bucket: 'proxied', mayMakeBucket: false })
+    const refused = { name: 'StoreUnavailable', message: expect.stringContaining('not that of an S3 server') }
+    await expect(store.put('key', Buffer.from('content'), TYPE)).rejects.toMatchObject(refused)
+    for (const key of ['key', 'chunked']) await expect(store.get(key)).rejects.toMatchObject(refused)
     server.closeAllConnections()
     server.close()
   })

@@ -39,6 +39,11 @@ const ignoreMissing = (error: unknown) => {
   throw error
 }
 
+/** A proxy in front of the server may respond with 200 and a page of its own, such as one about maintenance. */
+const assertFromServer = (isFromServer: boolean) => {
+  if (!isFromServer) throw new StoreUnavailable({ message: 'The response is not that of an S3 server: it has no ETag, or no length' })
+}
+
 const ignoreUnknownUpload = (error: unknown) => {
   if (getCode(error) !== 'NoSuchUpload') throw error
 }
@@ -115,17 +120,21 @@ export const createS3Store = async (
     onUnavailable(error)
   })
 
+  const putObject = async (key: string, body: Buffer, type: string) => {
+    const { etag } = await call(() => client.putObject(bucket, key, body, body.length, { 'Content-Type': type }))
+    assertFromServer(Boolean(etag))
+  }
+
   return {
     async put(key, body, type) {
       checkKey(key)
-      await call(() => client.putObject(bucket, key, body, body.length, { 'Content-Type': type }))
+      await putObject(key, body, type)
     },
     async putFile(key, path, type) {
       checkKey(key)
       const { size } = await stat(path)
       if (size > PART_BYTES) return call(() => putInParts({ client, bucket, key, type }, path, size, PART_BYTES))
-      const content = await readFile(path)
-      await call(() => client.putObject(bucket, key, content, content.length, { 'Content-Type': type }))
+      await putObject(key, await readFile(path), type)
     },
     async get(key, range) {
       checkKey(key)
@@ -135,7 +144,11 @@ export const createS3Store = async (
         if (getCode(error) === 'InvalidRange') throw new RangeError(`No such bytes in ${key}`, { cause: error })
         return ignoreMissing(error)
       })
-      return stream && { stream, bytes: Number((stream as IncomingMessage).headers['content-length']) }
+      if (!stream) return undefined
+      const { etag, 'content-length': bytes } = (stream as IncomingMessage).headers
+      if (!etag || !bytes) stream.destroy()
+      assertFromServer(Boolean(etag && bytes))
+      return { stream, bytes: Number(bytes) }
     },
     async info(key) {
       checkKey(key)

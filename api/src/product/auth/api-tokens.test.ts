@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { releaseEndpoints } from '@portfolio/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createLog } from '#http/log.ts'
 import { aBook } from '#test/factories.ts'
 import { sql } from '#test/raw-sql.ts'
 import { startTestApi, type TestApi } from '#test/start-test-api.ts'
@@ -101,7 +102,7 @@ describe('the local token', () => {
   afterAll(() => rm(dir, { recursive: true, force: true }))
 
   const read = async () => (await readFile(localTokenPath(dir), 'utf8')).trim()
-  const start = () => ensureLocalToken(dir, tokens)
+  const start = () => ensureLocalToken(dir, tokens, createLog('silent'))
   const status = async (token: string) => (await api.client(token).get('/api/releases')).status
 
   it('is valid, readable by its owner alone, and kept from one start to the next', async () => {

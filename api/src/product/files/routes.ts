@@ -41,7 +41,8 @@ export const createFileRoutes = ({ getAccess, replacedFiles, publicUrl, onDownlo
       const { id, key, extension } = address
       const { type, disposition, policy } = getFileHeaders(extension)
       const named = `${disposition}; filename="${name}"`
-      const response = await serveObject(c, dependencies.store, { key, etag: id, type, disposition: named, policy, publicUrl, access })
+      const served = { key, etag: id, type, disposition: named, policy, publicUrl, access, log: dependencies.log }
+      const response = await serveObject(c, dependencies.store, served)
       if (access === 'public' && c.req.method === 'GET' && response.status < 400) onDownload(c, c.req.path)
       return response
     })

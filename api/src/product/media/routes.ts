@@ -40,6 +40,7 @@ const PAGE = /^[1-9]\d{0,5}$/
 export const createMediaRoutes = (all: Dependencies) => {
   const { store, media, library, getAccess, content, sent, publicUrl, replace, removeIfUnused, ...dependencies } = all
   const upload = createUpload(dependencies)
+  const { log } = dependencies
   return new Hono<RequestEnv>()
     .post(`${API_PREFIX}${ownerEndpoints.imageUpload}`, async (c) => c.json(await upload(getUploadRequest(c))))
     .get(API_PREFIX + ownerEndpoints.images, async (c) => {
@@ -69,7 +70,7 @@ export const createMediaRoutes = (all: Dependencies) => {
       if (!name || access === 'none') return notFound(c)
       const { file, key, type } = name
       return serveObject(c, store, {
-        ...{ key, etag: file, type, disposition: `inline; filename="${file}"`, policy: FILE_POLICY, publicUrl, access },
+        ...{ key, etag: file, type, disposition: `inline; filename="${file}"`, policy: FILE_POLICY, publicUrl, access, log },
         onRead: (headers, body) => access === 'public' && sent.add(MEDIA_PREFIX + file, revision, { headers, body }),
       })
     })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { defaultSettings } from '@portfolio/contracts'
 import { StoreUnavailable } from '@portfolio/object-store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -127,6 +128,21 @@ describe('GET /media when the store fails', () => {
     for (const init of [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }])
       expect((await failing.getAsOwner(url, init)).status).toBe(status)
     expect((await failing.getAsOwner(url)).headers.get('retry-after')).toBe(status === 503 ? '5' : null)
+    await failing.close()
+  })
+
+  it('returns 503 that names the store when the connection to it is lost in the middle of an image', async () => {
+    const lost = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    const half = () => {
+      const stream = new Readable({ read: () => {} })
+      stream.push('half')
+      process.nextTick(() => stream.destroy(lost))
+      return stream
+    }
+    const failing = await startMediaServer({ wrapStore: (store) => ({ ...store, get: async () => ({ bytes: 8, stream: half() }) }) })
+    const response = await failing.getAsOwner(url)
+    const [{ msg }] = (await response.json()).errors
+    expect([response.status, msg]).toEqual([503, 'The file store is temporarily unavailable. Please try again.'])
     await failing.close()
   })
 })

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ObjectStore, StoredObject } from '@portfolio/object-store'
+import { type ObjectStore, type StoredObject, StoreUnavailable } from '@portfolio/object-store'
 import type { Context } from 'hono'
 import { includesEtag } from '#cache/respond-from-cache.ts'
+import type { Log } from '#http/log.ts'
 import { respondPrepared } from '#http/respond.ts'
 import { FILE_POLICY, getTransportSecurity } from '#http/security-headers.ts'
 
@@ -25,6 +26,7 @@ export interface ServedObject {
   publicUrl: string | undefined
   /** Which caches may keep it. Browsers revalidate a private object before each use, because access may have ended. */
   access: keyof typeof CACHE_CONTROL
+  log: Log
   /** Called with a whole object that was read before it is sent. */
   onRead?: (headers: Record<string, string>, body: Uint8Array) => void
 }
@@ -54,21 +56,25 @@ const send = async (
   { bytes, stream }: StoredObject,
   status: 200 | 206,
   headers: Record<string, string>,
-  onRead?: ServedObject['onRead'],
+  { key, log, onRead }: Pick<ServedObject, 'key' | 'log' | 'onRead'>,
 ) => {
   const all = { ...headers, 'content-length': String(bytes) }
-  if (bytes > BUFFERED_BYTES_MAX) return c.body(Readable.toWeb(stream) as ReadableStream, status, all)
-  const body = (await buffer(stream)) as Buffer<ArrayBuffer>
+  if (bytes > BUFFERED_BYTES_MAX) {
+    // Its status has been sent, so only the log can say that it is incomplete.
+    stream.once('error', ({ message }) => log.warn({ requestId: c.get('requestId'), key, reason: message }, 'An object was sent in part'))
+    return c.body(Readable.toWeb(stream) as ReadableStream, status, all)
+  }
+  // A connection to the store that is lost has the same code as one to the database.
+  const body = (await buffer(stream).catch((cause) => {
+    throw new StoreUnavailable(cause)
+  })) as Buffer<ArrayBuffer>
   onRead?.(all, body)
   return respondPrepared(c, body, status, all)
 }
 
 /** Sends an object of the store, or the requested range of it. Keys are never reused, so clients keep public objects forever. */
-export const serveObject = async (
-  c: Context,
-  store: ObjectStore,
-  { key, etag: tag, type, disposition, policy, publicUrl, access, onRead }: ServedObject,
-) => {
+export const serveObject = async (c: Context, store: ObjectStore, served: ServedObject) => {
+  const { key, etag: tag, type, disposition, policy, publicUrl, access, log } = served
   const etag = `"${tag}"`
   const headers = {
     ...HEADERS,
@@ -95,9 +101,9 @@ export const serveObject = async (
       const part = await store.get(key, range)
       if (!part) return notFound(c)
       const contentRange = `bytes ${range.start}-${range.end}/${info.bytes}`
-      return send(c, part, 206, { ...headers, 'content-range': contentRange })
+      return send(c, part, 206, { ...headers, 'content-range': contentRange }, { key, log })
     }
   }
   const object = await store.get(key)
-  return object ? send(c, object, 200, headers, onRead) : notFound(c)
+  return object ? send(c, object, 200, headers, served) : notFound(c)
 }
