@@ -104,7 +104,6 @@ export const PAGE_FIELDS = ['pages', 'eid', 'article-number', 'articleno', 'art_
 export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   const subtype = type === 'article' ? ownValue(SUBTYPE, String(fields.entrysubtype ?? '').toLowerCase()) : undefined
   const work: Work = { type: subtype ?? ownValue(WORK_TYPE, type) ?? 'document' }
-  const links: WorkLink[] = []
   const known = new Set<string>()
   const text = (name: string) => {
     const value = fields[name]
@@ -118,6 +117,47 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   }
 
   use('entrysubtype', subtype)
+  readRoles(fields, work, text, use)
+  readPlaces(work, text, use)
+  readTexts(type, work, text, use)
+  const language = toLanguage(work.language)
+  if (language) work.language = language
+  const place = work.type === 'patent' ? ownValue(COUNTRY_KEY, work['publisher-place'] ?? '') : undefined
+  if (place) work['publisher-place'] = place
+  readIdentifiers(work, text, use)
+  const links = readLinks(text, use)
+
+  const how = text('howpublished')
+  use('howpublished', how && (Object.hasOwn(MANUSCRIPT_STATES, how) || readHowPublished(work, how)))
+  readTitle(work, text, use)
+  readBookSubtitle(work, text, use)
+  readNumber(type, work, text, use)
+  readGenre(type, work, text, use)
+  use('titleaddon', readTitleAddon(work, text('titleaddon')))
+  readDate(work, text)
+  readArxiv(work, text, use)
+  readPubMed(work, text, use)
+  readPreprint(work)
+  readTalk(work)
+  readPatent(work)
+  for (const field of DATE_FIELDS) use(field, text(field))
+
+  readPages(work, text, use)
+  const url = readAddress(text('url'))
+  if (url) work.URL = url
+  use('url', url)
+  readNotedAddress(work)
+  const keywords = (text('keywords') ?? '').split(/\s*[,;]\s*/u).filter(Boolean)
+  if (keywords.length) work.keyword = [...new Set(keywords)].join(', ')
+  use('keywords', work.keyword)
+
+  return { work, links, unknownFields: Object.keys(fields).filter((field) => !known.has(field)) }
+}
+
+type Text = (name: string) => string | undefined
+type Use = (name: string, isUsed: unknown) => void
+
+const readRoles = (fields: ParsedEntry['fields'], work: Work, text: Text, use: Use) => {
   const openRoles: Role[] = []
   for (const [field, role] of Object.entries(ROLE_FIELDS)) {
     const all = readNames(fields[field])
@@ -135,7 +175,9 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   }
   const etAl = toEtAl(openRoles, work)
   if (etAl) work.etAl = etAl
-  readPlaces(work, text, use)
+}
+
+const readTexts = (type: string, work: Work, text: Text, use: Use) => {
   for (const [field, variable] of Object.entries(type === 'article' ? TEXT_FIELDS : TEXT_FIELDS_OF_PARTS)) {
     const value = variable === 'abstract' ? text(field) : toPlainTitle(text(field) ?? '')
     // A book names itself there for its parts, which inherit it, and in Scopus as what it appeared in.
@@ -145,55 +187,34 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
     if (variable === 'note' && isCitationCount(value)) continue
     work[variable] = variable === 'abstract' ? toPlainAbstract(value) : value
   }
-  const language = toLanguage(work.language)
-  if (language) work.language = language
-  const place = work.type === 'patent' ? ownValue(COUNTRY_KEY, work['publisher-place'] ?? '') : undefined
-  if (place) work['publisher-place'] = place
+}
+
+const readIdentifiers = (work: Work, text: Text, use: Use) => {
   for (const [field, [variable, normalize]] of Object.entries(IDENTIFIER_FIELDS)) {
     const value = normalize(unescapeVerbatim(text(field) ?? ''))
     if (value) work[variable] = value
     use(field, value)
   }
+}
+
+const readLinks = (text: Text, use: Use): WorkLink[] => {
+  const links: WorkLink[] = []
   for (const [field, kind] of Object.entries(LINK_FIELDS)) {
     const href = readAddress(text(field))
     if (!href || links.some((link) => link.kind === kind)) continue
     links.push({ kind, href })
     use(field, true)
   }
-
-  const how = text('howpublished')
-  use('howpublished', how && (Object.hasOwn(MANUSCRIPT_STATES, how) || readHowPublished(work, how)))
-  readTitle(work, text, use)
-  readBookSubtitle(work, text, use)
-  readNumber(type, work, text, use)
-  readGenre(type, work, text, use)
-  use('titleaddon', readTitleAddon(work, text('titleaddon')))
-  readDate(work, text)
-  readArxiv(work, text, use)
-  readPubMed(work, text, use)
-  readPreprint(work)
-  readTalk(work)
-  readPatent(work)
-  for (const field of DATE_FIELDS) use(field, text(field))
-
-  const pageField = PAGE_FIELDS.find(text) ?? 'pages'
-  const pages = text(pageField)
-  if (pages && isPageCount(work, pages)) work['number-of-pages'] ??= pages
-  else if (pages) work.page ??= pages.replace(/\s*[‐-―-]+\s*/gu, '-')
-  use(pageField, pages)
-  const url = readAddress(text('url'))
-  if (url) work.URL = url
-  use('url', url)
-  readNotedAddress(work)
-  const keywords = (text('keywords') ?? '').split(/\s*[,;]\s*/u).filter(Boolean)
-  if (keywords.length) work.keyword = [...new Set(keywords)].join(', ')
-  use('keywords', work.keyword)
-
-  return { work, links, unknownFields: Object.keys(fields).filter((field) => !known.has(field)) }
+  return links
 }
 
-type Text = (name: string) => string | undefined
-type Use = (name: string, isUsed: unknown) => void
+const readPages = (work: Work, text: Text, use: Use) => {
+  const field = PAGE_FIELDS.find(text) ?? 'pages'
+  const pages = text(field)
+  if (pages && isPageCount(work, pages)) work['number-of-pages'] ??= pages
+  else if (pages) work.page ??= pages.replace(/\s*[‐-―-]+\s*/gu, '-')
+  use(field, pages)
+}
 
 const readTitle = (work: Work, text: Text, use: Use) => {
   const subtitle = toPlainTitle(text('subtitle') ?? '')
