@@ -1,6 +1,6 @@
 import type { PublicApi } from '@portfolio/api-client'
 import { blogs, SOCIAL_PREFIX, screens, t } from '@portfolio/contracts'
-import type { PublicRouteHandle } from '@portfolio/mfe-contract'
+import type { PublicRouteHandle, RouteParams } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { isServer } from '#is-server'
 import { feedLinks } from '#shared/feed-links.ts'
@@ -12,7 +12,7 @@ import { BlogPage } from './blog-page.tsx'
 import { blogPageQuery } from './blog-page-query.ts'
 
 const createHandle = (api: PublicApi): PublicRouteHandle => {
-  const pageQuery = ({ id = '' }: { id?: string }) => blogPageQuery(api, id)
+  const pageQuery = ({ id = '' }: RouteParams) => blogPageQuery(api, id)
   return {
     queries: (params) => [pageQuery(params)],
     head: ({ queryClient, params, settings }) => {

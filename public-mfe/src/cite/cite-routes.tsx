@@ -1,13 +1,12 @@
 import type { PublicApi } from '@portfolio/api-client'
 import { CITE_SUFFIX, getStyle, screens, t, type WorkCollection, workCollections } from '@portfolio/contracts'
-import type { PublicRouteHandle } from '@portfolio/mfe-contract'
+import type { PublicRouteHandle, RouteParams } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { CitePage } from './cite-page.tsx'
 import { citeQuery } from './cite-query.ts'
 
 const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHandle => {
-  const pageQuery = ({ work = '' }: Record<string, string | undefined>, search: string) =>
-    citeQuery(api, collection, work, getStyle(new URLSearchParams(search)))
+  const pageQuery = ({ work = '' }: RouteParams, search: string) => citeQuery(api, collection, work, getStyle(new URLSearchParams(search)))
   return {
     queries: (params, _page, search) => [pageQuery(params, search)],
     head: ({ queryClient, params, search, settings }) => {

@@ -2,7 +2,6 @@ import type { PublicApi } from '@portfolio/api-client'
 import { CV_PATH, t } from '@portfolio/contracts'
 import type { PublicRouteHandle } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
-import { isServer } from '#is-server'
 import { describeOwner } from '#shared/structured-data.ts'
 import { CvPage } from './cv-page.tsx'
 import { cvQuery } from './cv-query.ts'
@@ -11,17 +10,13 @@ import { cvQuery } from './cv-query.ts'
 export const cvRoutes = (api: PublicApi): RouteObject[] => {
   const handle: PublicRouteHandle = {
     queries: () => [cvQuery(api)],
-    head: ({ settings }) => {
-      const title = `${t('CV')} · ${settings.ownerName}`
-      if (!isServer) return { title }
-      return {
-        title,
-        description: t('Curriculum vitae of {0}.', settings.ownerName),
-        canonical: CV_PATH,
-        alternates: [{ href: '/resume.json', type: 'application/json', title: 'JSON Resume' }],
-        jsonLd: { '@context': 'https://schema.org', ...describeOwner(settings) },
-      }
-    },
+    head: ({ settings }) => ({
+      title: `${t('CV')} · ${settings.ownerName}`,
+      description: t('Curriculum vitae of {0}.', settings.ownerName),
+      canonical: CV_PATH,
+      alternates: [{ href: '/resume.json', type: 'application/json', title: 'JSON Resume' }],
+      jsonLd: { '@context': 'https://schema.org', ...describeOwner(settings) },
+    }),
   }
   return [{ path: CV_PATH, element: <CvPage api={api} />, handle }]
 }

@@ -1,6 +1,6 @@
 import type { PublicApi } from '@portfolio/api-client'
 import { BLOG_TAG_ROUTE, blogs, pageAddress, screens, t } from '@portfolio/contracts'
-import type { PublicRouteHandle } from '@portfolio/mfe-contract'
+import type { PublicRouteHandle, RouteParams } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { feedLinks } from '#shared/feed-links.ts'
 import { neighborAddresses } from '#shared/page-links.tsx'
@@ -10,7 +10,7 @@ import { tagQuery } from './tag-query.ts'
 
 /** The blogs with a tag. Only rendered on the server. */
 export const tagRoutes = (api: PublicApi): RouteObject[] => {
-  const pageQuery = ({ tag = '' }: { tag?: string }, page: number) => tagQuery(api, tag, page)
+  const pageQuery = ({ tag = '' }: RouteParams, page: number) => tagQuery(api, tag, page)
   const handle: PublicRouteHandle = {
     queries: (params, page) => [pageQuery(params, page)],
     head: ({ queryClient, params, page, settings: { ownerName } }) => {
