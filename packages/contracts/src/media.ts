@@ -62,8 +62,8 @@ export const MEDIA_PREFIX = '/media/'
 export const SOCIAL_PREFIX = '/social'
 
 /**
- * Widths in pixels of the variants of an image; only those below its own width are made, and of an animation one of its own width. Each is at most 1.5 times the one before,
- * so that no screen downloads an image that is more than 1.5 times as wide as it shows.
+ * Widths in pixels of the variants of an image; only those below its own width are made, and of an animation one of its own width. Each is at
+ * most 1.5 times the one before, so that no screen downloads an image that is more than 1.5 times as wide as it shows.
  */
 export const VARIANT_WIDTHS = [120, 160, 240, 360, 480, 720, 960, 1200, 1600] as const
 export type VariantFormat = 'avif' | 'webp'

@@ -130,7 +130,7 @@ export interface WorkPage extends WorkEntry {
   /** The works before and after it in its list, as that page is ordered by default. */
   previous: WorkReference | null
   next: WorkReference | null
-  /** Works that had its address before, works that belong to it, blogs that link to it, works of the same project, then works with tags and people in common. */
+  /** Works that had its address, works that belong to it, blogs that link to it, works of its project, works with the same tags or people. */
   related: WorkReference[]
   /** The beginning of its abstract, for search engines and link previews. */
   excerpt: string

@@ -20,7 +20,7 @@ addEventListener('beforeunload', () => {
 const send = (beacon: Partial<Beacon>) =>
   navigator.sendBeacon?.(API_PREFIX + BEACON_PATH, new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
 
-/** Reports a failure to the gateway, unless a file fails to load while the visitor is leaving: each one once, a few per document, and without data about the visitor. */
+/** Reports a failure to the gateway, unless a file fails to load while the visitor is leaving. Each one once, and a few per document. */
 export const report = ({ remote, stage, type, attempt }: Failure) => {
   const name = [remote, stage, type, attempt].join()
   if ((isLeaving && type === 'error') || sent.has(name) || sent.size >= FAILURES_MAX) return

@@ -1,7 +1,7 @@
 const pad = (value: number) => String(value).padStart(2, '0')
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Returns undefined for a date that is not in the calendar, or not in a year of four digits. `month` may be the number of a season or of a quarter, which has no days. */
+/** Returns undefined for a date that does not exist, or is in no year of four digits. `month` may be a season or a quarter, which has no days. */
 export const toEdtf = (year: number | string, month?: number, day?: number): string | undefined => {
   if (Math.abs(Number(year)) > 9_999) return undefined
   const years = `${Number(year) < 0 ? '-' : ''}${String(year).replace('-', '').padStart(4, '0')}`

@@ -45,8 +45,8 @@ const replaceBrackets = (text: string) =>
   )
 
 /**
- * Returns a line with Arabic commas and semicolons as Latin ones, and runs of blanks and separators reduced to the strongest of them. Patterns that look for blanks around
- * something else would take time quadratic in their number.
+ * Returns a line with Arabic commas and semicolons as Latin ones, and runs of blanks and separators reduced to the strongest of them. Patterns
+ * that look for blanks around something else would take time quadratic in their number.
  */
 export const joinSeparators = (text: string): string =>
   text

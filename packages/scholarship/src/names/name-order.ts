@@ -20,7 +20,7 @@ const SPANISH = toSet(
   'García Garcia Díaz Muñoz Romero Navarro Serrano Morales Delgado Ortega Ortiz Rubio Sanz Medina Garrido Castillo Cortés Guerrero Lozano Cano Calvo Gallego Herrera Peña Cabrera Vega Fuentes Carrasco Nieto Aguilar Vargas Ríos Rojas Soto Mendoza Contreras Espinoza Guzmán Velasco Bolaños Restrepo Quintero Sepúlveda Zambrano Cárdenas Figueroa Echeverría Goytisolo Uribe Jaramillo',
 )
 
-/** More of them, derived from given names, without their accents, which are often left out. A list, because the ending is not enough: "Parvez" is not one. */
+/** More of them, without accents, which are often left out. A list, because the ending is not enough: "Parvez" is not one. */
 const SPANISH_PATRONYMICS = toSet(
   'Alvarez Antunez Benitez Bermudez Blazquez Chavez Dominguez Enriquez Estevez Fernandez Galindez Galvez Gimenez Gomez Gonzalez Gutierrez Henriquez Hernandez Ibanez Jimenez Juarez Lopez Marquez Martinez Melendez Mendez Menendez Narvaez Nunez Ordonez Paez Pelaez Perez Ramirez Rodriguez Sanchez Suarez Tellez Valdez Vasquez Vazquez Velasquez Velazquez Velez Ximenez Yanez',
 )

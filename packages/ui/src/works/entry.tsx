@@ -118,7 +118,7 @@ const Actions = ({ Link, entry: { values, path, links }, title, description }: A
   )
 }
 
-/** Between two parts of the line, each with a direction of its own. The no-break space keeps it off the start of a line, where it would look like a bullet. */
+/** Between two parts of the line. The no-break space keeps it off the start of a line, where it would look like a bullet. */
 const SEPARATOR = '\u00a0· '
 
 /** One entry of a bibliography. */

@@ -23,8 +23,8 @@ interface TextProps {
 }
 
 /**
- * The value of a field as text of the page. Unless its language is known, its first letter decides whether it runs from left to right or from right to left.
- * A `span` leaves that to the block around it, because `dir="auto"` skips children that have a direction of their own.
+ * The value of a field as text of the page. Unless its language is known, its first letter decides its direction. A `span` leaves that to the
+ * block around it, because `dir="auto"` skips children that have a direction of their own.
  */
 export const Text = ({
   field,
