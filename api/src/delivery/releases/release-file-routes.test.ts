@@ -67,6 +67,19 @@ describe('/mfe/', () => {
       expect((await get(`/mfe/shell/one/${file}`)).status, file).toBe(404)
   })
 
+  it('serves an SVG with a policy with which none of its scripts runs', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const integrity = `sha384-${createHash('sha384').update(svg).digest('base64')}`
+    await store.put('releases/shell/one/client/icon.svg', svg, 'image/svg+xml')
+    await putRelease(store, 'shell', {
+      version: 'one',
+      manifest: ({ files }) => ({ files: [...files, { path: 'client/icon.svg', bytes: svg.length, integrity }] }),
+    })
+    const { status, headers } = await get('/mfe/shell/one/icon.svg')
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; sandbox;/)
+  })
+
   it('serves no file that differs from the integrity in release.json', async () => {
     const { entry } = await putRelease(store, 'shell', { version: 'one' })
     await store.put(`releases/shell/one/client/${entry.js}`, Buffer.from('alert(1)'), 'text/javascript')

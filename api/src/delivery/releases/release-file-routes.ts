@@ -15,6 +15,9 @@ const RETRY = /^~r[0-9]{1,3}$/
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
+/** Opened by itself, an SVG is a document whose scripts run, also one of a release that nobody has activated. */
+const SVG_POLICY = `${FILE_POLICY}; style-src 'unsafe-inline'`
+
 const toClientPath = (file: string, encoding: Encoding) => `client/${file}${SUFFIXES[encoding]}`
 
 /** Responds with plain text that is never cached, so that a browser never runs it as code. */
@@ -81,6 +84,7 @@ export const createReleaseRoutes = (releases: ReleaseRepository) => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       vary: 'accept-encoding',
+      ...(file.endsWith('.svg') && { 'content-security-policy': SVG_POLICY }),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     }
     const cached = { content: content as Buffer<ArrayBuffer>, headers }
