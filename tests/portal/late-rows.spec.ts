@@ -30,6 +30,28 @@ test('a duplicate that arrives late is not opened over another row, and until th
   await expect(titleField(page, bookForm)).toHaveValue('')
 })
 
+test('a row does not come back while it is being deleted, when another one was deleted meanwhile', async ({ page, site }) => {
+  const rows: Row[] = []
+  for (const title of ['First', 'Second', 'Third']) rows.push(await site.call<Row>('POST', '/books/add', aWork(title)))
+  await page.goto('/admin/books')
+  await expect(rowOf(page, 'First')).toBeVisible()
+  const reads: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/books?rows') && reads.push(request.url()))
+  const release = await delayCalls(page, `**/api/books/${rows[0]?._id}`)
+  await page.getByRole('button', { name: 'Delete “First”' }).click()
+  await expect(rowOf(page, 'First')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete “Second”' }).click()
+  await expect(page.getByText('Book deleted successfully.')).toHaveCount(1)
+  await settled(page)
+  // The server still lists the first one.
+  expect(reads).toEqual([])
+  await expect(page.getByRole('button', { name: /^Delete “/ })).toHaveCount(1)
+  release()
+  await expect(page.getByText('Book deleted successfully.')).toHaveCount(2)
+  await expect.poll(() => reads.length).toBe(1)
+  await expect(page.getByRole('button', { name: /^Delete “/ })).toHaveCount(1)
+})
+
 test('a blog that is loading is not opened once another one was duplicated, or it was deleted', async ({ page, site }) => {
   const blogs: Post[] = []
   for (const title of ['First', 'Second', 'Third']) blogs.push(await site.call<Post>('POST', '/blogs/add', aPost(title)))

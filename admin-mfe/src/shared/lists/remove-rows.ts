@@ -20,6 +20,21 @@ export interface RemoveOptions {
 /** Creates the functions that delete rows: from the list at once, and back into it when the server rejects that or the owner undoes it. */
 export const createRemoval = <Name extends ItemsName>(calls: RowCalls<Name>, cache: ListCache<Name>) => {
   type Row = ListRow<Name>
+  let running = 0
+
+  /** Not while rows are being deleted: the server may still list them. The last of these calls refreshes the list. */
+  const refresh = async () => {
+    if (running === 0) await cache.refresh()
+  }
+
+  /** Deletes rows, and refreshes the list afterwards. */
+  const whileRemoved = async (call: () => Promise<void>) => {
+    running += 1
+    await call().finally(() => {
+      running -= 1
+    })
+    await refresh()
+  }
 
   /** Shows a row again that the server did not delete, also when the list cannot be loaded now. */
   const showAgain = (row: Row, index: number, error: unknown) => {
@@ -36,49 +51,50 @@ export const createRemoval = <Name extends ItemsName>(calls: RowCalls<Name>, cac
     } catch {
       notify.error(`Couldn’t restore “${row.title}”. Try again.`)
     }
-    await cache.refresh()
+    await refresh()
   }
 
   return {
     /** Removes the row at once and shows it again if the server rejects the call. */
-    remove: async (row: Row, options: RemoveOptions) => {
-      const index = cache.rows().findIndex(({ _id }) => _id === row._id)
-      await cache.cancelRequests()
-      cache.change((now) => without(now, row._id))
-      cache.copies.drop(row._id)
-      try {
-        await calls.remove(row)
-        notify.undoable(options.messages.deleted, () => void undo(row, index, options), {
-          focusUndo: options.fromKeyboard,
-          onFocusLost: options.onFocusLost,
-        })
-      } catch (error) {
-        showAgain(row, index, error)
-        notify.error(options.messages.deleteFailed)
-        // The button that had the focus was removed with its row.
-        if (options.fromKeyboard && document.activeElement === document.body) options.onFocusLost()
-      }
-      await cache.refresh()
-    },
+    remove: (row: Row, options: RemoveOptions) =>
+      whileRemoved(async () => {
+        const index = cache.rows().findIndex(({ _id }) => _id === row._id)
+        await cache.cancelRequests()
+        cache.change((now) => without(now, row._id))
+        cache.copies.drop(row._id)
+        try {
+          await calls.remove(row)
+          notify.undoable(options.messages.deleted, () => void undo(row, index, options), {
+            focusUndo: options.fromKeyboard,
+            onFocusLost: options.onFocusLost,
+          })
+        } catch (error) {
+          showAgain(row, index, error)
+          notify.error(options.messages.deleteFailed)
+          // The button that had the focus was removed with its row.
+          if (options.fromKeyboard && document.activeElement === document.body) options.onFocusLost()
+        }
+      }),
 
     /** Removes rows at once, with one Undo for all. Rows that the server does not delete come back. */
-    removeAll: async (chosen: Row[], options: BulkOptions) => {
-      await cache.cancelRequests()
-      const ids = new Set(chosen.map(({ _id }) => _id))
-      const indexes = new Map(cache.rows().map(({ _id }, index) => [_id, index]))
-      cache.change((now = []) => now.filter(({ _id }) => !ids.has(_id)))
-      for (const id of ids) cache.copies.drop(id)
-      await changeAll({
-        ...options,
-        rows: chosen,
-        change: (row) =>
-          calls.remove(row).catch((error) => {
-            showAgain(row, indexes.get(row._id) ?? 0, error)
-            throw error
-          }),
-        undo: calls.restore,
-        ...{ refresh: cache.refresh, texts: bulkTexts.remove },
-      })
-    },
+    removeAll: (chosen: Row[], options: BulkOptions) =>
+      whileRemoved(async () => {
+        await cache.cancelRequests()
+        const ids = new Set(chosen.map(({ _id }) => _id))
+        const indexes = new Map(cache.rows().map(({ _id }, index) => [_id, index]))
+        cache.change((now = []) => now.filter(({ _id }) => !ids.has(_id)))
+        for (const id of ids) cache.copies.drop(id)
+        await changeAll({
+          ...options,
+          rows: chosen,
+          change: (row) =>
+            calls.remove(row).catch((error) => {
+              showAgain(row, indexes.get(row._id) ?? 0, error)
+              throw error
+            }),
+          undo: calls.restore,
+          ...{ refresh, texts: bulkTexts.remove },
+        })
+      }),
   }
 }
