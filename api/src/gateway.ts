@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { API_PREFIX, ownerEndpoints } from '@portfolio/contracts'
-import { openStore } from '@portfolio/object-store'
+import { openStore, type StoreUnavailable } from '@portfolio/object-store'
 import { createDataDir } from '#shared/data-dir.ts'
 import { explainFullDisk } from '#shared/explain-full-disk.ts'
 import { withContext } from '#shared/with-context.ts'
@@ -114,10 +114,15 @@ export const serveGateway = async (options: Options) => {
     })
     parts.push({ name: 'connections to the database', close: () => db.destroy() })
     let isStoreReady = true
-    const opened = await openStore(env, ({ code, message }) => {
+    const onStoreUnavailable = ({ code, message }: StoreUnavailable) => {
       isStoreReady = false
       log.warn({ code, reason: message }, 'The object store at S3_ENDPOINT is unavailable; starting without it')
-    }).catch(withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'))
+    }
+    const onBucketCreated = () =>
+      log.warn('There was no bucket S3_BUCKET, so it was created. If the site has had images, it was deleted, or its name is wrong')
+    const opened = await openStore(env, onStoreUnavailable, onBucketCreated).catch(
+      withContext(env.s3 ? 'Cannot use the object store at S3_ENDPOINT' : 'Cannot use the object store in DATA_DIR'),
+    )
     const store = env.tracing ? traceStore(opened) : opened
     await ensureLocalToken(env.dataDir, createApiTokenStore(db), log)
     const content = await watchContent({ databaseUrl, db, log })

@@ -28,8 +28,13 @@ describe('an S3 store whose server is not listening', () => {
   it('opens, rejects every call, and creates its bucket as soon as the server is available', async () => {
     const port = await findIdlePort()
     const unavailable: string[] = []
+    let created = 0
     const endpoint = `http://127.0.0.1:${port}`
-    const store = await createS3Store({ ...keys, endpoint, bucket: 'later' }, ({ code }) => unavailable.push(code))
+    const options = { ...keys, endpoint, bucket: 'later' }
+    const countCreated = () => {
+      created += 1
+    }
+    const store = await createS3Store(options, ({ code }) => unavailable.push(code), countCreated)
     expect(unavailable).toEqual(['ECONNREFUSED'])
     await expect(store.get('a')).rejects.toMatchObject({ name: 'StoreUnavailable', code: 'ECONNREFUSED' })
 
@@ -42,6 +47,8 @@ describe('an S3 store whose server is not listening', () => {
     await store.check()
     await store.check()
     expect(requests, 'created once').toEqual(['HEAD /later', 'PUT /later', 'HEAD /later', 'HEAD /later'])
+    await createS3Store(options, undefined, countCreated)
+    expect(created, 'reported, and not when it exists').toBe(1)
     server.closeAllConnections()
     server.close()
   })

@@ -91,13 +91,14 @@ const isSettingWrong = ({ code, cause }: StoreUnavailable) => WRONG_SETTING.test
 export const createS3Store = async (
   options: S3Options,
   onUnavailable: (error: StoreUnavailable) => void = () => {},
+  onBucketCreated: () => void = () => {},
 ): Promise<ObjectStore> => {
   const client = createClient(options)
   const { bucket, region, mayMakeBucket = true } = options
 
   const makeBucket = async () => {
     if (await withRetries(() => client.bucketExists(bucket))) return
-    await client.makeBucket(bucket, region).catch((error) => {
+    await client.makeBucket(bucket, region).then(onBucketCreated, (error) => {
       // Another process has just created the bucket.
       if (!isBucketTaken(error)) throw new StoreUnavailable(error)
     })
