@@ -42,7 +42,7 @@ import { createForm, MULTIPART, type Part } from './multipart.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const publicUrl = 'https://portfolio.example'
-export const UPLOAD_PATH = `${API_PREFIX}${ownerEndpoints.imageUpload}`
+const UPLOAD_PATH = `${API_PREFIX}${ownerEndpoints.imageUpload}`
 
 interface Options {
   uploadLimits?: Partial<UploadLimits>

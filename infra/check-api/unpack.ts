@@ -33,7 +33,7 @@ export const unpackArchive = (archive: string, folder: string, checkout: string)
 }
 
 /** Unpacks the API of a commit into a new folder, ready to run. Installs its packages if they differ from those of the checkout. */
-export const unpackCommit = (commit: string, folder: string, checkout: string): void => {
+const unpackCommit = (commit: string, folder: string, checkout: string): void => {
   mkdirSync(folder, { recursive: true })
   // npm would look in a registry for a workspace without a manifest.
   const paths = ['.npmrc', 'package.json', LOCKFILE, 'api', 'packages', ':(glob)*/package.json']

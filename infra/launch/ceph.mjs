@@ -10,7 +10,7 @@ export const S3_ADVICE = `The tests of the S3 store need a real S3 server. On De
 const isOnPath = (program) => (process.env.PATH ?? '').split(delimiter).some((dir) => existsSync(join(dir, program)))
 
 /** Resolves with the folder and environment of unpacked packages, or with neither if Ceph is installed. Rejects with advice where there is none. */
-export const findCeph = async () => {
+const findCeph = async () => {
   if (PROGRAMS.every(isOnPath)) return {}
   try {
     const folder = await unpackPackages(PACKAGES)

@@ -24,7 +24,7 @@ import {
 } from '@portfolio/contracts'
 
 /** Text that breaks a careless page: markup, quotes, every kind of white space, characters of four bytes, right-to-left, long words. */
-export const hostile = [
+const hostile = [
   '  <b>"Title" & \'more\'</b> &amp; &lt;  ',
   'Line one\nline two\r\nline three\r end \t tab',
   '</script><script>throw 1</script><!-- comment -->',
@@ -70,7 +70,7 @@ const links = [
 const id = (index: number) => `0190f3d2-0000-7000-8000-00000000000${index}`
 const text = (index: number) => hostile[index % hostile.length] ?? ''
 
-export const books: Book[] = hostile.map((title, index) => ({
+const books: Book[] = hostile.map((title, index) => ({
   _id: id(index),
   version: index + 1,
   title,
@@ -182,7 +182,7 @@ export const image = (index: number): Image => ({
 })
 
 /** As the API's sanitizer serializes it, which is also how a browser does. */
-export const richText = [
+const richText = [
   '<h2>Heading &amp; more</h2><p class="ql-align-center">Text with <strong>bold</strong>, <a href="https://example.org/?a=1&amp;b=2">a link</a>,',
   ' H<sub>2</sub>O and <span style="color: rgb(230, 0, 0);">red</span>.</p><pre>if (a &lt; b &amp;&amp; c &gt; d) {\n  return "x"\n}</pre>',
   '<ul><li>One</li><li class="ql-indent-1">Two</li></ul><blockquote>Quoted 😀</blockquote><p><br></p>',

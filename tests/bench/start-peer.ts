@@ -40,7 +40,7 @@ export interface StartedServer {
 }
 
 /** Starts a server and waits until its landing page is there. */
-export const startServer = async (command: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv; url: string }) => {
+const startServer = async (command: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv; url: string }) => {
   const since = performance.now()
   const child = track(spawn(command, args, { cwd: options.cwd, env: options.env, stdio: 'ignore' }))
   const exited = once(child, 'exit')

@@ -22,7 +22,7 @@ const RECOVERY_MS_MAX = 60_000
 /** Where a site keeps its data. */
 export type Kind = 'embedded PostgreSQL, folder' | 'external PostgreSQL, S3'
 
-export interface StoreFaults {
+interface StoreFaults {
   remove: () => Promise<void>
   bringBack: () => Promise<void>
   /** Only S3: the server accepts connections and never responds. */

@@ -4,7 +4,7 @@ import type { Seen } from './page-load.ts'
 import { activate, rollBack, untilVisible } from './release-calls.ts'
 
 /** One activation or rollback: how long the call took, and how long after it each gateway served the new set, in milliseconds. */
-export interface Swap {
+interface Swap {
   isRollback: boolean
   callMs: number
   visibleMs: number[]

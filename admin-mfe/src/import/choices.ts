@@ -18,7 +18,7 @@ const sharesKeyOnly = ({ status, match, changes }: ImportEntry) =>
   status === 'duplicate' && match?.reason === 'key' && changes.some(({ field, mine }) => field === 'title' && mine !== '')
 
 /** Returns what is done with an entry unless the owner decides otherwise. */
-export const propose = (entry: ImportEntry): Choice => {
+const propose = (entry: ImportEntry): Choice => {
   const { status, collection, changes, isUntitled } = entry
   // Its page would have no title for readers and search engines.
   if (status === 'new' && isUntitled) return { action: 'leave', collection, take: [] }

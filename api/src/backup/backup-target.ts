@@ -22,7 +22,7 @@ const parseBackupName = (name: string): Date | undefined => {
 /** Returns the time that the name of a scheduled backup has, which is in whole seconds. */
 export const toBackupTime = (time: Date): Date => new Date(Math.floor(time.getTime() / 1_000) * 1_000)
 
-export interface StoredBackup {
+interface StoredBackup {
   time: Date
   bytes: number
 }

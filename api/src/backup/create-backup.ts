@@ -17,7 +17,7 @@ import { removeUnfinished, withTemporary } from './with-temporary.ts'
 import { type ArchiveWriter, createArchive } from './write-archive.ts'
 
 /** The keys of the objects that a database refers to. */
-export interface ReferencedObjects {
+interface ReferencedObjects {
   /** Images and files, which never change. */
   uploads: string[]
   releases: string[]

@@ -23,7 +23,7 @@ export interface FreshResponse {
 }
 
 /** A body in one encoding, with all headers that are sent with it. */
-export interface Content {
+interface Content {
   body: Buffer<ArrayBuffer>
   headers: Headers
 }

@@ -5,7 +5,7 @@ import { respondFromCache } from './respond-from-cache.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { createUnreadBytes } from './unread-bytes.ts'
 
-export type PublicFile = Pick<FreshResponse, 'contentType' | 'body' | 'headers' | 'vary' | 'keep'>
+type PublicFile = Pick<FreshResponse, 'contentType' | 'body' | 'headers' | 'vary' | 'keep'>
 
 interface Options {
   /** What the file depends on beside the content. */

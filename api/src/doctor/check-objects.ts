@@ -8,7 +8,7 @@ import { findReleaseFaults } from '#shared/release-files.ts'
 import { openObject, rethrowUnlessUnreadable } from '#shared/unreadable-object.ts'
 import { count, type Finding, fine, problem } from './finding.ts'
 
-export interface ObjectsOfSite {
+interface ObjectsOfSite {
   /** Keys of images and files that the store has. */
   uploads: string[]
   /** Keys of objects that rows refer to but the store does not have. */

@@ -194,7 +194,7 @@ export const wordPressXml: string = wxr(
 )
 
 /** From before the block editor, with WXR 1.1 in ISO-8859-1: paragraphs by blank lines, shortcodes, galleries. */
-export const oldWordPressXml: Buffer = Buffer.from(
+const oldWordPressXml: Buffer = Buffer.from(
   wxr(
     '1.1',
     (

@@ -92,7 +92,7 @@ export const ordinalStrokes = (palette: Palette): string => {
 }
 
 /** Five-hole teleprinter code of the Manchester machine: the index of a character in this string is its number, 0 to 31. */
-export const TELEPRINTER = '/E@A:SIU½DRJNFCKTZLWHYPQOBG"MXV£'
+const TELEPRINTER = '/E@A:SIU½DRJNFCKTZLWHYPQOBG"MXV£'
 
 /** Draws strips of punched tape, with holes for the bits of each character, least significant first. */
 export const punchedTape = (strips: string[], palette: Palette): string => {

@@ -4,7 +4,7 @@ import { computeIntegrity } from '@portfolio/releases'
 import type { Stats } from '@rspack/core'
 
 /** Where a script that is loaded later is, in the container's folder. */
-export interface LazyScript {
+interface LazyScript {
   file: string
   integrity: string
 }

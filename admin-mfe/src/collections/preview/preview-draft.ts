@@ -15,7 +15,7 @@ const remove = (target: Tree, [key = '', ...rest]: readonly string[]): void => {
 const compact = <Value>(value: Value): Value => (Array.isArray(value) ? (value.filter(Boolean) as Value) : value)
 
 /** Returns the details without what is not valid yet, such as a person without a name. */
-export const withoutInvalid = (details: WorkDetails): WorkDetails => {
+const withoutInvalid = (details: WorkDetails): WorkDetails => {
   const result = check(workDetails, details)
   if (!('errors' in result)) return details
   const { csl, links, embargoed, ...rest } = structuredClone(details)

@@ -10,7 +10,7 @@ export const TOLERANCE_MS = 10_000
 export type Undo = () => Promise<unknown>
 
 /** Unsaved text of a row, stored on the server. */
-export interface ServerOffer<Values> {
+interface ServerOffer<Values> {
   copy: BrowserCopy<Values>
   /** Whether the open form already shows it. */
   isShown: boolean

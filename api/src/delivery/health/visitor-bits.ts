@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
  * Visitors are counted without storing who they are: each is one of 16,384 bits, chosen by a keyed hash of the network address. Any
  * number of processes can merge their bits, and counting a visitor again changes nothing. About 260,000 IPv4 addresses share a bit.
  */
-export const VISITOR_BITS = 16_384
+const VISITOR_BITS = 16_384
 const BYTES = VISITOR_BITS / 8
 
 export type VisitorBits = Buffer

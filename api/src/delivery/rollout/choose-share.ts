@@ -7,7 +7,7 @@ import { createBuckets } from './buckets.ts'
 import { ROLLOUT_MS_MAX } from './rollout-policy.ts'
 
 /** The running rollout in this process. Without a set this process cannot serve it (yet), and everybody gets the active one. */
-export interface FollowedRollout {
+interface FollowedRollout {
   rollout: Pick<StoredRollout, 'id' | 'share' | 'startedAt' | 'steps'>
   set: ActiveSet | undefined
 }
@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 /** Holds the number of the rollout and the visitor's number from 0 to 99 in it. It says nothing about who the visitor is. */
-export const SHARE_COOKIE = 'share'
+const SHARE_COOKIE = 'share'
 const SHARE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${SHARE_COOKIE}=(\\d{1,9})\\.(\\d{1,2})(?=;|$)`)
 
 /** A number from 0 to 99 that a proxy gives a visitor in the header X-Share. */

@@ -21,7 +21,7 @@ export interface Bundles {
   remotes: Partial<Record<AppName, string>>
 }
 
-export interface ApiResponse {
+interface ApiResponse {
   status: number
   body: string
   /** Whether the same call may get another response although nothing changes. */

@@ -27,7 +27,7 @@ export interface SetChoice {
 type FindChoice = (c: Context) => Promise<SetChoice | Response>
 
 /** The parts of a request by which its set is chosen. */
-export interface RequestForSet {
+interface RequestForSet {
   /** The header `Cookie`. */
   cookie: string | undefined
   /** The header `X-Share`, which counts only from a trusted proxy. */

@@ -14,7 +14,7 @@ import {
 } from '@portfolio/contracts'
 
 /** `anyone`: public reads, the beacon and the count of views. `owner`: calls with a token. `sign-in`: the owner's calls without a token. */
-export type Access = 'anyone' | 'owner' | 'sign-in'
+type Access = 'anyone' | 'owner' | 'sign-in'
 
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE'

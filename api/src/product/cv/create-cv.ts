@@ -3,7 +3,7 @@ import { workCollections } from '@portfolio/contracts'
 import { toYearLabel, type Work } from '@portfolio/scholarship'
 
 /** A work as the catalog has it. */
-export interface CvWork {
+interface CvWork {
   id: string
   values: Readonly<Record<string, string>>
   work: Pick<Work, 'status'>

@@ -12,7 +12,7 @@ const USER_AGENT = 'academic-portfolio/1.0'
 const REDIRECTS_MAX = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-export interface ClientLimits {
+interface ClientLimits {
   /** From the first byte sent to the last one received, redirects included. */
   requestMs: number
   /** Of one response. A paper with 3,000 authors needs about half of it. */
@@ -24,7 +24,7 @@ export interface ClientLimits {
 const UNREACHABLE_MS = 60_000
 const LIMITS: ClientLimits = { requestMs: 10_000, bytesMax: 8_000_000, pauses: true }
 
-export interface GetOptions {
+interface GetOptions {
   accept?: string
   signal?: AbortSignal | undefined
 }

@@ -24,7 +24,7 @@ export interface OtherPart {
 }
 
 /** Undoes what a site import wrote in addition to works. */
-export interface OtherUndo {
+interface OtherUndo {
   prepare: (trx: Trx, writes: readonly SiteWrite[]) => Promise<void>
   undo: (trx: Trx, writes: readonly SiteWrite[], batchId: string) => Promise<Undo>
 }

@@ -1,5 +1,5 @@
 /** Returns the edit distance of two words: letters to add, remove, replace, or swap with their neighbor (Damerau–Levenshtein). */
-export const countEdits = (a: string, b: string): number => {
+const countEdits = (a: string, b: string): number => {
   let [before, previous] = [[] as number[], Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row]

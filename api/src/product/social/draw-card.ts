@@ -3,8 +3,8 @@ import { fitLine, fitText, toDrawable } from './fit-text.ts'
 import { createFont } from './font.ts'
 
 /** The size that all sites with link previews accept, in pixels. */
-export const CARD_WIDTH = 1_200
-export const CARD_HEIGHT = 630
+const CARD_WIDTH = 1_200
+const CARD_HEIGHT = 630
 
 const MARGIN = 84
 const TEXT_WIDTH = CARD_WIDTH - 2 * MARGIN

@@ -5,7 +5,7 @@ import { wholeNumber } from './values.ts'
 
 const SHARE_MESSAGE = `The share must be a whole number from 1 to ${SHARE_MAX}, in percent`
 
-export const share = () => wholeNumber().min(1, SHARE_MESSAGE).max(SHARE_MAX, SHARE_MESSAGE)
+const share = () => wholeNumber().min(1, SHARE_MESSAGE).max(SHARE_MAX, SHARE_MESSAGE)
 
 export const releasesToShare = releasesToActivate.shape({ share: share().required(SHARE_MESSAGE) })
 

@@ -19,7 +19,7 @@ export interface BibtexEntry extends EntryContent {
   line: number
 }
 
-export interface BibtexError {
+interface BibtexError {
   message: string
   /** Where the fault was noticed, and where its entry starts; both counted from 1. */
   line: number

@@ -124,7 +124,7 @@ const readAccessions = (work: Work, lines: readonly Line[]): string[] => {
   return [...unknown, ...databases.filter((line) => !isKnown(line))].map(({ tag }) => tag)
 }
 
-export interface RisRecord {
+interface RisRecord {
   work: Work
   links: WorkLink[]
   /** Tags that no property of the work stands for. */

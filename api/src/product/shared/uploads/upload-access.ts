@@ -2,7 +2,7 @@ import { PREVIEW_PARAMETER } from '@portfolio/contracts'
 import type { Context } from 'hono'
 
 /** Who may read an upload: everybody, this caller, or neither. */
-export type UploadAccess = 'public' | 'private' | 'none'
+type UploadAccess = 'public' | 'private' | 'none'
 export type GetUploadAccess = (c: Context, id: string) => Promise<UploadAccess>
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { type Data, isFalse, isTrue, toData, toText } from './front-matter.ts'
 
 /** Jekyll and older versions of Hugo read YAML 1.1, in which these words are booleans too. */
-export const saysYes = (value: unknown): boolean => isTrue(value) || /^(?:yes|on|true)$/i.test(toText(value))
+const saysYes = (value: unknown): boolean => isTrue(value) || /^(?:yes|on|true)$/i.test(toText(value))
 const saysNo = (value: unknown): boolean => isFalse(value) || /^(?:no|off|false)$/i.test(toText(value))
 
 /** Returns whether the front matter of a text says that it is not public. */
