@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aLink, aPost, aWork, resetSite } from '#support/content.ts'
-import { tabTo } from '#support/keyboard.ts'
+import { expectFocusVisible, tabTo } from '#support/keyboard.ts'
 import { openScreen } from '#support/owner-forms.ts'
 import { settled, toast, waitForHydration } from '#support/pages.ts'
 import { owner } from '#support/start-product.ts'
@@ -9,21 +9,6 @@ import { expect, sharedPage, test } from '#support/test.ts'
 /** The main tasks of owner and visitor with the keyboard alone; the focus is always visible. */
 
 test.beforeAll(({ site }) => resetSite(site))
-
-/** Expects the focused element to have an outline and not to be covered, except by a toast, which disappears by itself. */
-const expectFocusVisible = async (page: Page) => {
-  const seen = await page.evaluate(() => {
-    const element = document.activeElement as HTMLElement
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    const box = element.getBoundingClientRect()
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-    return {
-      outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
-      onTop: element.contains(top) || Boolean(top?.closest('[aria-label="Messages"]')),
-    }
-  })
-  expect(seen).toEqual({ outlined: true, onTop: true })
-}
 
 /** Opens a screen as the first page of a tab: after a save the portal goes back to an earlier one. */
 const openFirst = async (page: Page, path: string) => {

@@ -31,6 +31,7 @@ test('images of the library are added to another post, and a file whose upload f
   await expect(dialog).toHaveCount(0)
   const thumbnails = page.getByRole('list', { name: 'Images, in order' }).getByRole('img')
   await expect(thumbnails).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '1 image added. 1 in all.' })).toBeAttached()
   expect(await thumbnails.first().getAttribute('src')).toContain(url.replace(/\.\w+$/, ''))
 
   await page.route('**/api/image/**', (route) => route.abort(), { times: 1 })

@@ -2,7 +2,9 @@ import type { Image } from '@portfolio/contracts'
 import { iconButtonClass, VisuallyHidden } from '@portfolio/ui'
 import { ArrowLeft, ArrowRight, CircleAlert, GripVertical, MessageSquareText, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatCount } from '#shared/format-count.ts'
 import { findInLines } from '#shared/rows/drag-target.ts'
+import { followFocus } from '#shared/rows/follow-focus.ts'
 import { moveItem } from '#shared/rows/move-item.ts'
 import { useDragOrder } from '#shared/rows/use-drag-order.ts'
 import { thumbnailUrl } from './thumbnail-url.ts'
@@ -26,8 +28,15 @@ export const Thumbnails = ({ urls, known, onMove, onRemove, onDescribe }: Thumbn
 
   // An element that is moved in the document loses focus.
   useEffect(() => {
-    if (refocus.current && urls.length) list.current?.querySelector<HTMLElement>(refocus.current)?.focus()
+    if (refocus.current && urls.length) followFocus(list.current?.querySelector<HTMLElement>(refocus.current))
     refocus.current = undefined
+  }, [urls])
+
+  const count = useRef(urls.length)
+  useEffect(() => {
+    const added = urls.length - count.current
+    count.current = urls.length
+    if (added > 0) setAnnouncement(`${formatCount(added, 'image')} added. ${urls.length} in all.`)
   }, [urls])
 
   const move = (index: number, by: -1 | 1) => {

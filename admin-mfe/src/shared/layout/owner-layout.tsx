@@ -56,7 +56,14 @@ const ExpiredNotice = () => {
       tone="danger"
       role="status"
       actions={
-        <Button small onClick={() => void session.signInAgain()}>
+        <Button
+          small
+          onClick={() => {
+            // The dialog returns focus to where it was, and this button is gone by then.
+            document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+            void session.signInAgain()
+          }}
+        >
           Sign in again
         </Button>
       }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { followFocus } from '#shared/rows/follow-focus.ts'
 import { moveItem } from '#shared/rows/move-item.ts'
 import { useDragOrder } from '#shared/rows/use-drag-order.ts'
 import { notify } from '#shared/toasts/notify.tsx'
@@ -67,10 +68,7 @@ export const useManualOrder = <Row extends HasCopy & { _id: string; title: strin
       if (shownIndex === undefined || rendered[shownIndex]?._id !== id) return
       follow.current = undefined
       const row = body.current?.children[shownIndex]
-      selectors
-        ?.map((selector) => row?.querySelector<HTMLElement>(selector))
-        .find(Boolean)
-        ?.focus()
+      followFocus(selectors?.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean))
     },
     isNewestFirst: String(ids) === String(newestFirst),
     sortNewestFirst: async () => {

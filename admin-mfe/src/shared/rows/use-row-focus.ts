@@ -1,12 +1,13 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { followFocus } from './follow-focus.ts'
 
 /** Moves focus along with a row of a list, after the list has been rendered in its new order. */
 export const useRowFocus = (list: RefObject<HTMLElement | null>) => {
   const focusIn = (index: number, find: (row: Element | undefined) => HTMLElement | null | undefined) => {
     // Renders the new order now. A frame later, focus could be taken from a field in which the owner types by then.
     flushSync(() => {})
-    find(list.current?.children[index])?.focus()
+    followFocus(find(list.current?.children[index]))
   }
 
   return {
