@@ -120,6 +120,7 @@ export const BlogsPage = () => {
             <PostFields
               fields={fields as unknown as FieldsContext<PostValues>}
               row={isUnpublished(row) ? null : row}
+              language={fields.form.watch('language')}
               deleteImage={api.deleteBlogImage}
               onRowChanged={rows.changed}
             />

@@ -30,6 +30,8 @@ export interface QuillEditorProps {
   labelledBy: string
   describedBy: string | undefined
   invalid: boolean
+  /** Of the text; undefined until it is known. */
+  lang: string | undefined
   /** Initial HTML. Later values are ignored. */
   initial: string
   onChange: (html: string) => void
@@ -44,6 +46,7 @@ export const QuillEditor = ({
   labelledBy,
   describedBy,
   invalid,
+  lang,
   initial,
   onChange,
   onUploading,
@@ -112,7 +115,7 @@ export const QuillEditor = ({
     }
   }, [images])
 
-  useTextBox(editor?.root, { labelledBy, describedBy, invalid })
+  useTextBox(editor?.root, { labelledBy, describedBy, invalid, lang })
 
   const hasDialog = inserting || embed !== null
   // When focus returns from a dialog, browsers put the caret at the start of the text.

@@ -36,7 +36,7 @@ const useEditor = () => {
   return { loaded, load }
 }
 
-interface RichTextInputProps extends Pick<QuillEditorProps, 'initial' | 'onChange' | 'onUploading' | 'readOnly'> {
+interface RichTextInputProps extends Pick<QuillEditorProps, 'lang' | 'initial' | 'onChange' | 'onUploading' | 'readOnly'> {
   label: string
   error?: string | undefined
 }

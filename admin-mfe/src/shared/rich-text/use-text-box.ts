@@ -5,10 +5,12 @@ interface TextBox {
   labelledBy: string
   describedBy: string | undefined
   invalid: boolean
+  /** Of the text; undefined until it is known. */
+  lang: string | undefined
 }
 
 /** Makes the text of an editor a text box for assistive technologies, which looks as on the page. */
-export const useTextBox = (root: HTMLElement | undefined, { labelledBy, describedBy, invalid }: TextBox) => {
+export const useTextBox = (root: HTMLElement | undefined, { labelledBy, describedBy, invalid, lang }: TextBox) => {
   useEffect(() => {
     if (!root) return
     root.classList.add(richTextClass)
@@ -19,5 +21,6 @@ export const useTextBox = (root: HTMLElement | undefined, { labelledBy, describe
     else root.removeAttribute('aria-invalid')
     if (describedBy) root.setAttribute('aria-describedby', describedBy)
     else root.removeAttribute('aria-describedby')
-  }, [root, labelledBy, describedBy, invalid])
+    if (lang) root.lang = lang
+  }, [root, labelledBy, describedBy, invalid, lang])
 }
