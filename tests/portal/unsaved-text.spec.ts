@@ -233,7 +233,10 @@ test('text that was typed for a first About page is offered when there is one fr
   const { _id: id } = await site.call<Row>('POST', '/about/edit', aPost('From a desk'))
   await site.call('POST', `/working-copies/about/${id}`, { values: { title: 'Unsaved on a phone' } })
   await page.reload()
-  await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
+  const restore = page.getByRole('button', { name: 'Restore', exact: true }).first()
+  // Several offers have the same buttons.
+  await expect(restore).toHaveAccessibleDescription(/^You have unsaved text from .* for “Typed offline”\.$/)
+  await restore.click()
   await expect(titleField(page, aboutForm)).toHaveValue('Typed offline')
   // The version of the working copy that the text knows is that of another one.
   await titleField(page, aboutForm).press('End')
