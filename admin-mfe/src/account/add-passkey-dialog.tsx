@@ -60,6 +60,7 @@ export const AddPasskeyDialog = ({ add, onClose }: AddPasskeyDialogProps) => {
         <TextField
           ref={nameField}
           label="Name"
+          required
           hint="Where you keep it, such as the name of your phone or password manager."
           autoComplete="off"
           maxLength={PASSKEY_NAME_CHARACTERS_MAX}
@@ -70,6 +71,7 @@ export const AddPasskeyDialog = ({ add, onClose }: AddPasskeyDialogProps) => {
         <TextField
           ref={passwordField}
           label="Current password"
+          required
           type="password"
           autoComplete="current-password"
           error={passwordError}

@@ -49,7 +49,7 @@ export const CredentialsForm = () => {
 
   return (
     <form className={styles.form} onSubmit={(event) => (isSubmitting ? event.preventDefault() : void submit(event))} noValidate>
-      <TextField label="Email" type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
+      <TextField label="Email" required type="email" autoComplete="username" error={errors.email?.message} {...register('email')} />
       <TextField
         label="New password"
         type="password"
@@ -60,6 +60,7 @@ export const CredentialsForm = () => {
       />
       <TextField
         label="Current password"
+        required
         type="password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}

@@ -83,6 +83,7 @@ export const AddTokenDialog = ({ add, onClose }: AddTokenDialogProps) => {
         <TextField
           ref={nameField}
           label="Name"
+          required
           hint="The history shows it, for example public-mfe-ci."
           error={getError('name')}
           autoComplete="off"
@@ -94,6 +95,7 @@ export const AddTokenDialog = ({ add, onClose }: AddTokenDialogProps) => {
         <TextField
           ref={passwordField}
           label="Current password"
+          required
           type="password"
           autoComplete="current-password"
           error={getError('currentPassword')}

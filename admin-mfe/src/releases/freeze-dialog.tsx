@@ -27,8 +27,8 @@ export const FreezeDialog = ({ freeze, onClose }: FreezeDialogProps) => {
       }}
       onClose={onClose}
     >
-      <TimeField label="Until" hint="No version is activated before. Rollbacks still work." value={until} onChange={setUntil} />
-      <ReasonField hint="Shown to everyone whose activation is refused." value={reason} onChange={setReason} />
+      <TimeField label="Until" required hint="No version is activated before. Rollbacks still work." value={until} onChange={setUntil} />
+      <ReasonField required hint="Shown to everyone whose activation is refused." value={reason} onChange={setReason} />
     </ConfirmDialog>
   )
 }

@@ -25,11 +25,13 @@ export const FooterLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) =
         <div className={styles.footerLink}>
           <TextField
             label={`Title of link ${index + 1}`}
+            required
             error={errors?.[index]?.title?.message}
             {...form.register(`footerLinks.${index}.title`)}
           />
           <TextField
             label={`Address of link ${index + 1}`}
+            required
             error={errors?.[index]?.link?.message}
             {...form.register(`footerLinks.${index}.link`)}
           />

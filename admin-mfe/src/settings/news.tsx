@@ -29,12 +29,14 @@ export const News = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
         <div className={styles.news}>
           <TextField
             label={`Date of line ${index + 1}`}
+            required
             type="date"
             error={errors?.[index]?.date?.message}
             {...form.register(`identity.news.${index}.date`)}
           />
           <TextField
             label={`Text of line ${index + 1}`}
+            required
             error={errors?.[index]?.text?.message}
             {...form.register(`identity.news.${index}.text`)}
           />

@@ -19,7 +19,9 @@ export const OwnNames = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
       hint="Every spelling of your name in the author lines of your works, such as A. M. Turing. Lists highlight it."
       error={message}
     >
-      {(_, index) => <TextField label={`Spelling ${index + 1}`} error={errors?.[index]?.message} {...form.register(`ownNames.${index}`)} />}
+      {(_, index) => (
+        <TextField label={`Spelling ${index + 1}`} required error={errors?.[index]?.message} {...form.register(`ownNames.${index}`)} />
+      )}
     </OrderedRows>
   )
 }

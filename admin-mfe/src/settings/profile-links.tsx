@@ -25,6 +25,7 @@ export const ProfileLinks = ({ form }: { form: UseFormReturn<SettingsValues> }) 
         return (
           <TextField
             label={`Address of profile ${index + 1}`}
+            required
             inputMode="url"
             placeholder="https://scholar.google.com/citations?user=…"
             hint={/^https?:\/\/\S{4,}/i.test(address) && `Shown as ${recognizeProfile(address).name}`}

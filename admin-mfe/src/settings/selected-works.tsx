@@ -24,12 +24,13 @@ const WorkSelect = ({ form, index, isLoaded, lists, value, error }: WorkSelectPr
   const id = useId()
   const isKnown = !value || lists.some(({ works }) => works.some(({ _id }) => _id === value))
   return (
-    <FieldFrame id={id} label={`Work ${index + 1}`} error={error}>
+    <FieldFrame id={id} label={`Work ${index + 1}`} required error={error}>
       {/* Remounted once the works are loaded, because a select cannot show a value without an option. */}
       <Select
         key={String(isKnown)}
         id={id}
         className={fieldStyles.input}
+        required
         {...describedBy(id, { error })}
         {...form.register(`identity.selectedWorks.${index}`)}
       >

@@ -46,7 +46,7 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
   return (
     <>
       <FormGroup title="You" note="On the landing page and About. Empty fields are not shown.">
-        <TextField label="Your name" autoComplete="name" error={errors.ownerName?.message} {...form.register('ownerName')} />
+        <TextField label="Your name" required autoComplete="name" error={errors.ownerName?.message} {...form.register('ownerName')} />
         <TextField
           label="Tagline"
           placeholder="Your field, your institution"
@@ -114,6 +114,7 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
         <FooterLinks form={form} />
         <TextField
           label="Copyright year"
+          required
           inputMode="numeric"
           error={errors.copyrightYear?.message}
           {...form.register('copyrightYear', { setValueAs: toWholeNumber })}

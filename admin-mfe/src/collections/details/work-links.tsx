@@ -95,6 +95,7 @@ export const WorkLinks = ({ form, onBusy }: WorkLinksProps) => {
               <SelectField label="Kind" options={linkKinds} {...form.register(`details.links.${index}.kind`)} />
               <TextField
                 label="Address"
+                required
                 inputMode="url"
                 hint={
                   isFilePath(href) && (

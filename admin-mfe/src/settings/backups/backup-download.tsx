@@ -44,6 +44,7 @@ export const BackupDownload = () => {
       <TextField
         ref={field}
         label="Current password"
+        required
         type="password"
         autoComplete="current-password"
         error={error?.msg}

@@ -76,6 +76,7 @@ export const StatusField = ({ status, isPublished, disabled, errors, onChange }:
       {name === 'scheduled' && (
         <TimeField
           label="Publish at"
+          required
           hint="In your time zone."
           value={publishAt}
           disabled={disabled}

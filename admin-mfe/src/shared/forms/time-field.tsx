@@ -6,6 +6,7 @@ interface TimeFieldProps {
   /** In the format of the browser's field, in its time zone; empty for none. */
   value: string
   disabled?: boolean
+  required?: boolean
   error?: string | undefined
   onChange: (value: string) => void
 }
