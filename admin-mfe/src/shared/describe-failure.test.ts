@@ -6,11 +6,11 @@ const bundlerError = (message: string) => Object.assign(new Error(message), { na
 it.each([
   [
     bundlerError('Loading css chunk quill-editor failed.\n(error: undefined)'),
-    'Its stylesheet could not be downloaded. You may be offline.',
+    'Loading css chunk quill-editor failed. You may be offline.',
   ],
-  [bundlerError('Loading chunk quill-editor failed.\n(error: /mfe/a.js)'), 'Its script could not be downloaded. You may be offline.'],
+  [bundlerError('Loading chunk quill-editor failed.\n(error: /mfe/a.js)'), 'Loading chunk quill-editor failed. You may be offline.'],
   [new TypeError('x is not a function'), 'x is not a function'],
   ['text', 'text'],
-])('an editor that cannot load says in words what happened: %o', (error, text) => {
+])('a screen that cannot load shows the message of the error, as the specification says: %o', (error, text) => {
   expect(describeFailure(error)).toBe(text)
 })

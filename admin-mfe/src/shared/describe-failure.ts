@@ -1,7 +1,5 @@
-/** Returns what happened in words: the bundler's message has no address of a stylesheet, and is not for people. */
+/** Returns the message of an error. Of the bundler's, the first line: the second has no address of a stylesheet, and is not for people. */
 export const describeFailure = (error: unknown): string => {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  if (name !== 'ChunkLoadError') return message
-  const file = /^Loading css/i.test(message) ? 'stylesheet' : 'script'
-  return `Its ${file} could not be downloaded. You may be offline.`
+  return name === 'ChunkLoadError' ? `${message.split('\n', 1)[0]} You may be offline.` : message
 }
