@@ -4,3 +4,9 @@ export const isCalendarDay = (year: number, month: number, day: number): boolean
   time.setUTCFullYear(year, month - 1, day)
   return time.getUTCMonth() === month - 1 && time.getUTCDate() === day
 }
+
+/** "2027-01-01" */
+export const isIsoDay = (text: string): boolean => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return isCalendarDay(Number(year), Number(month), Number(day))
+}

@@ -23,7 +23,7 @@ const source = {
 export const importSource: ObjectSchema<ImportSource> = object(source)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isTake = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
 const isDecision = (value: unknown): value is ImportDecision => {
   if (typeof value !== 'object' || value === null || !isText((value as ImportDecision).entry)) return false
@@ -35,9 +35,9 @@ const isDecision = (value: unknown): value is ImportDecision => {
         (decision.distinctFrom === undefined || isText(decision.distinctFrom))
       )
     case 'update':
-      return isText(decision.id) && UUID.test(decision.id) && Number.isInteger(decision.version) && isTake(decision.take)
+      return isText(decision.id) && UUID.test(decision.id) && Number.isInteger(decision.version) && isTextList(decision.take)
     case 'merge':
-      return isText(decision.into) && isTake(decision.take)
+      return isText(decision.into) && isTextList(decision.take)
     default:
       return false
   }
@@ -72,7 +72,7 @@ const testDecisions: TestConfig<ImportDecision[]> = {
 }
 
 const leftOut = () =>
-  mixed(isTake)
+  mixed(isTextList)
     .typeError(NOT_A_LIST)
     .test('left', TOO_MANY, (value) => (value ?? []).length <= IMPORT_ENTRIES_MAX)
 

@@ -2,10 +2,9 @@ import { type ObjectSchema, object, tuple } from 'yup'
 import { IMAGE_TEXT_CHARACTERS_MAX } from '#limits'
 import type { ImageDescription, ImageReplacement } from '#media'
 import { validation } from '#messages'
-import { id, text, wholeNumber } from './values.ts'
+import { id, nestedObject, text, wholeNumber } from './values.ts'
 
 const NOT_A_POINT = 'This must be two numbers from 0 to 100'
-const NOT_AN_OBJECT = 'This must be an object'
 
 const shortText = () => text().max(IMAGE_TEXT_CHARACTERS_MAX, validation.max(IMAGE_TEXT_CHARACTERS_MAX))
 const percent = () => wholeNumber().required(NOT_A_POINT).min(0, NOT_A_POINT).max(100, NOT_A_POINT)
@@ -19,7 +18,7 @@ const description = {
 export const imageDescription: ObjectSchema<ImageDescription> = object({
   id: id().required('Please name the image'),
   ...description,
-  before: object(description).typeError(NOT_AN_OBJECT).nonNullable(NOT_AN_OBJECT).optional().default(undefined),
+  before: nestedObject(description).optional().default(undefined),
 })
 
 export const imageReplacement: ObjectSchema<ImageReplacement> = object({

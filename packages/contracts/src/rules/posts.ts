@@ -45,13 +45,7 @@ export const BLANK_POST: PostValues = { title: '', description: '', images: [] }
 export const isBlankPost = ({ title, description, images }: Partial<PostValues>): boolean =>
   title === '' && description === '' && Array.isArray(images) && images.length === 0
 
-const blankDraftSchema: ObjectSchema<PostDraft> = values.shape({
-  ...editTarget,
-  title: text().defined(),
-  tags: tags().optional(),
-  language: languageTag().optional(),
-  isMenuPage: yesOrNo().optional(),
-})
+const blankDraftSchema: ObjectSchema<PostDraft> = postDraftSchema.shape({ title: text().defined() })
 
 /** Only three empty fields remove the section: a missing one is an error in the form, as in any other draft. */
 export const aboutDraftSchema = (body: unknown): ObjectSchema<PostDraft> => {

@@ -1,6 +1,7 @@
 import { type ObjectSchema, object } from 'yup'
 import { type CollectionName, collections } from '#collections'
 import type { RevisionRestore, SiteRestore, TrashTarget } from '#revisions'
+import { isIsoDay } from './calendar-day.ts'
 import { id, oneOf, text, wholeNumber } from './values.ts'
 
 const message = 'Please name the revision'
@@ -13,11 +14,7 @@ export const revisionRestore: ObjectSchema<RevisionRestore> = object({
 const MOMENT = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/
 
 /** False for February 30, which the pattern accepts. */
-const isDay = (value: unknown) => {
-  const day = String(value).slice(0, 10)
-  const time = Date.parse(day)
-  return Number.isNaN(time) || new Date(time).toISOString().startsWith(day)
-}
+const isDay = (value: unknown) => isIsoDay(String(value).slice(0, 10))
 
 /** "2026-11-23T19:30:00.123456Z" */
 export const moment = () =>

@@ -15,9 +15,10 @@ import { isSitePath } from '#link-href'
 import { validation } from '#messages'
 import type { SettingsDraft } from '#settings'
 import { WORK_ORDERS } from '#works'
+import { isIsoDay } from './calendar-day.ts'
 import { languageTag } from './language-tag.ts'
 import { orcid } from './orcid.ts'
-import { limitedText, list, text, UUID, wholeNumber } from './values.ts'
+import { limitedText, list, nestedObject, text, UUID, wholeNumber } from './values.ts'
 
 const webAddress = () =>
   limitedText(LINK_CHARACTERS_MAX).test(
@@ -26,11 +27,8 @@ const webAddress = () =>
     (value) => !value || /^https?:\/\/\S{2,}$/i.test(value),
   )
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-const isDate = (text: string) => DATE.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
-
 const newsLine = object({
-  date: text().required('Please enter the date').test('date', 'Please enter the date', isDate),
+  date: text().required('Please enter the date').test('date', 'Please enter the date', isIsoDay),
   text: text().required('Please enter the text').max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX)),
   link: limitedText(LINK_CHARACTERS_MAX).test(
     'link',
@@ -43,7 +41,7 @@ const newsLine = object({
 
 const areUnique = (values: unknown[] | undefined) => !values || new Set(values).size === values.length
 
-const identity = object({
+const identity = nestedObject({
   portrait: text().nullable().default(null),
   portraitAlt: limitedText(TITLE_CHARACTERS_MAX),
   position: limitedText(POSITION_CHARACTERS_MAX),
@@ -63,8 +61,6 @@ const identity = object({
     .default([]),
   news: list(newsLine).max(NEWS_LINES_MAX, `Maximum of ${NEWS_LINES_MAX} lines allowed`).default([]),
 })
-  .typeError('This must be an object')
-  .nonNullable('This must be an object')
   // No defaults: missing means unchanged.
   .default(undefined)
 

@@ -3,6 +3,7 @@ import { validation } from '#messages'
 
 const NOT_TEXT = 'This must be text'
 const NOT_WHOLE = 'This must be a whole number'
+const NOT_AN_OBJECT = 'This must be an object'
 export const NOT_A_LIST = 'This must be a list'
 
 /** A string, without conversion. Like the other schemas here it has a short message for values of another type, in place of yup's own. */
@@ -18,6 +19,9 @@ export const list = <Value>(value: ISchema<Value>) => array(value).strict().type
 /** One of these values, or none: undefined passes. */
 export const oneOf = <Value extends string>(values: readonly Value[], message: string) =>
   mixed<Value>().oneOf(values, message).nonNullable(message)
+
+/** An object within another one. */
+export const nestedObject = <Shape extends ObjectShape>(fields: Shape) => object(fields).typeError(NOT_AN_OBJECT).nonNullable(NOT_AN_OBJECT)
 
 /** An object with computed keys. Yup infers no type from these. */
 export const objectOf = <T extends AnyObject>(fields: ObjectShape): ObjectSchema<T> => object(fields) as unknown as ObjectSchema<T>

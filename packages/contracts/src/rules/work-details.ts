@@ -1,5 +1,5 @@
 import { LINK_KINDS, ROLES, SLUG, STATUSES, TEXT_VARIABLES, WORK_TYPES } from '@portfolio/scholarship/csl'
-import { boolean, object } from 'yup'
+import { boolean } from 'yup'
 import { isFilePath } from '#files'
 import {
   BIBTEX_CHARACTERS_MAX,
@@ -13,11 +13,10 @@ import {
 import { linkHref } from '#link-href'
 import { validation } from '#messages'
 import { RESERVED_SLUGS, type WorkDetails } from '#works'
-import { isCalendarDay } from './calendar-day.ts'
+import { isCalendarDay, isIsoDay } from './calendar-day.ts'
 import { orcid } from './orcid.ts'
-import { list, objectOf, oneOf, text, UUID } from './values.ts'
+import { list, nestedObject, objectOf, oneOf, text, UUID } from './values.ts'
 
-const NOT_AN_OBJECT = 'This must be an object'
 /** "1936", "1936-11", "1936/1937", "1950~", "195X", "2021-21", "2019/.." */
 const EDTF_DATE = '-?\\d{2}(?:\\d[\\dX]|XX)(?:-\\d{2}){0,2}[~?]?'
 const EDTF = new RegExp(`^(?:${EDTF_DATE}|\\.\\.)?(?:/(?:${EDTF_DATE}|\\.\\.)?)?$`)
@@ -37,7 +36,7 @@ const areOnCalendar = (edtf: string) =>
 
 const shortText = () => text().max(TITLE_CHARACTERS_MAX, validation.max(TITLE_CHARACTERS_MAX))
 
-const name = object({
+const name = nestedObject({
   family: shortText(),
   given: shortText(),
   'non-dropping-particle': shortText(),
@@ -46,8 +45,6 @@ const name = object({
   ORCID: orcid(),
   equalContribution: boolean().strict().typeError('This must be true or false'),
 })
-  .typeError(NOT_AN_OBJECT)
-  .nonNullable(NOT_AN_OBJECT)
   // Also called when the parts are not text.
   .test('named', 'A person needs a name', ({ family, literal }) =>
     [family, literal].some((part) => typeof part === 'string' && part.trim()),
@@ -65,7 +62,7 @@ const textVariables = Object.fromEntries(
   ]),
 )
 
-const csl = object({
+const csl = nestedObject({
   type: oneOf(WORK_TYPES, 'This is not a type of work'),
   status: oneOf(STATUSES, 'This is not a status'),
   issued: text()
@@ -75,10 +72,7 @@ const csl = object({
   etAl: list(oneOf(ROLES, 'This is not a role')).max(ROLES.length, 'This is not a list of roles'),
   ...namesByRole,
   ...textVariables,
-})
-  .typeError(NOT_AN_OBJECT)
-  .nonNullable(NOT_AN_OBJECT)
-  .default({})
+}).default({})
 
 const linkFields = {
   kind: oneOf(LINK_KINDS, 'This is not a kind of link').required('This is not a kind of link'),
@@ -87,19 +81,12 @@ const linkFields = {
     .max(LINK_CHARACTERS_MAX, validation.max(LINK_CHARACTERS_MAX))
     .test('link', 'Enter a full web address, starting with https://', (value) => isFilePath(value) || linkHref(value) !== null),
 }
-const link = object(linkFields).typeError(NOT_AN_OBJECT).nonNullable(NOT_AN_OBJECT)
+const link = nestedObject(linkFields)
 
-const embargoedLink = object({
+const embargoedLink = nestedObject({
   ...linkFields,
-  until: text()
-    .required('Please enter the day')
-    .test('day', 'This day is not on the calendar', (value) => {
-      const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
-      return day !== undefined && isCalendarDay(Number(year), Number(month), Number(day))
-    }),
+  until: text().required('Please enter the day').test('day', 'This day is not on the calendar', isIsoDay),
 })
-  .typeError(NOT_AN_OBJECT)
-  .nonNullable(NOT_AN_OBJECT)
 
 export const workDetails = objectOf<WorkDetails>({
   csl,

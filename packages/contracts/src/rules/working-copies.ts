@@ -5,7 +5,7 @@ import { type AutosaveDraft, type FormName, ITEM_PREVIEW_HOURS_MAX, UNPUBLISHED_
 import { collectionDraftSchema } from './collections.ts'
 import { postDraftSchema, tags } from './posts.ts'
 import { settings } from './settings.ts'
-import { limitedText, list, objectOf, oneOf, text, time, UUID, wholeNumber } from './values.ts'
+import { limitedText, list, nestedObject, objectOf, oneOf, text, time, UUID, wholeNumber } from './values.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
 const anything = () => mixed().optional()
@@ -29,7 +29,7 @@ const getFields = (form: FormName) => {
 }
 
 const unpublished = (form: FormName) => ({
-  values: object(getFields(form)).typeError('This must be an object').nonNullable('This must be an object'),
+  values: nestedObject(getFields(form)),
   version: wholeNumber().optional(),
   writer: text().matches(UUID, 'This is not an id').optional(),
 })
