@@ -92,17 +92,19 @@ export const formNames = (): FormName[] => [...collections.map(({ name }) => nam
 /** How long a browser offers unsaved text. Images and files in it may be known to no server, which keeps them as long. */
 export const UNSAVED_TEXT_DAYS = 60
 
+const onePath = (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}`
+
 export const workingCopyEndpoints = {
   all: '/working-copies',
   schedules: '/schedules',
   list: (form: FormName) => `/working-copies/${form}`,
-  one: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}`,
+  one: onePath,
   /** Deletes it unless it has another version. */
-  version: (form: FormName, id: string, version: number) => `/working-copies/${form}/${encodeURIComponent(id)}?version=${version}`,
+  version: (form: FormName, id: string, version: number) => `${onePath(form, id)}?version=${version}`,
   /** A separate endpoint, because an earlier gateway would ignore a status sent to `…/add`, and publish. */
-  keep: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/keep`,
+  keep: (form: FormName, id: string) => `${onePath(form, id)}/keep`,
   /** Deletes a draft without any text for good. An earlier gateway rejects it. */
-  empty: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/if-empty`,
-  previews: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/previews`,
-  restore: (form: FormName, id: string) => `/working-copies/${form}/${encodeURIComponent(id)}/restore`,
+  empty: (form: FormName, id: string) => `${onePath(form, id)}/if-empty`,
+  previews: (form: FormName, id: string) => `${onePath(form, id)}/previews`,
+  restore: (form: FormName, id: string) => `${onePath(form, id)}/restore`,
 } as const
