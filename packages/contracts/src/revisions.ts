@@ -52,6 +52,7 @@ export interface RevisionRestore {
 
 export const REVISIONS_MAX = 100
 export const REVISION_DAYS_MAX = 365
+
 /** Returns who saved, as in "Saved by the owner". */
 export const formatSavedBy = (by: SavedBy | null): string => {
   if (!by) return 'not known'
@@ -99,8 +100,8 @@ export interface SiteChanges {
 export interface SiteItem {
   form: FormName
   itemId: string
+  /** At that time; for `extra`, now. */
   title: string
-  /** Its title at that time; for `extra`, its title now. */
   revision: number
   difference: 'same' | 'changed' | 'missing' | 'extra'
 }

@@ -73,6 +73,7 @@ export interface SettingsValues {
   /** Of the site: its interface, and items that have no language of their own. BCP 47. */
   language: string
 }
+
 /** Keys that an earlier portal does not send. Missing: unchanged. */
 type AddedKey = 'orcid' | 'ownNames' | 'worksOrder' | 'cvSections' | 'identity' | 'language'
 
@@ -82,6 +83,7 @@ export type SettingsDraft = Omit<SettingsValues, AddedKey> & { [Key in AddedKey]
   /** Version of the working copy to publish. An outdated version is a conflict (409). */
   copyVersion?: number | undefined
 }
+
 export type Settings = SettingsValues & {
   version: number
   /** Whether there is any work. Missing: not known. */

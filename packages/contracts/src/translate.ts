@@ -13,8 +13,8 @@ declare global {
 type Value = string | number
 
 /**
- * Returns an English text of the interface in another language, if there is a translation of it. `{0}`, `{1}` … are replaced by the values, of which
- * the first decides between plural forms.
+ * Returns an English text of the interface in another language, if there is a translation of it. `{0}`, `{1}` … are replaced by the values, of
+ * which the first decides between plural forms.
  */
 export const translate = ({ language, texts }: Partial<Translations> = {}, text: string, ...values: Value[]): string => {
   const found = texts?.[text] ?? text
