@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { workCollections } from '@portfolio/contracts'
+import { type WorkCollection, workCollections } from '@portfolio/contracts'
 import { toFileName } from './addresses.ts'
 import { createApiFile, createListIndex, createSearchIndex, type ListIndex, type ReadApi } from './api-files.ts'
 import { type BrokenLink, createCrawl, type ExportedFile } from './crawl.ts'
@@ -55,7 +55,7 @@ export const exportSite = async ({
     return response.json()
   }
   for (const path of calls) await write(toJsonFile(path, await createApiFile(read, path)))
-  const lists = new Map<ReturnType<typeof workCollections>[number], ListIndex>()
+  const lists = new Map<WorkCollection, ListIndex>()
   for (const collection of workCollections()) {
     const index = await createListIndex(read, collection)
     lists.set(collection, index)

@@ -9,8 +9,7 @@ export const readCpal = () => readFile(new URL('../licenses/CPAL-1.0.txt', impor
 
 /** Resolves with the citation processor as it runs: version, notice and source. */
 export const readProcessor = async () => {
-  const [manifest, notice, source] = await Promise.all(
-    ['package.json', 'LICENSE', 'citeproc_commonjs.js'].map((file) => readFile(join(folder, file), 'utf8')),
-  )
-  return { version: JSON.parse(manifest as string).version as string, notice: notice as string, source: source as string }
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  const [manifest, notice, source] = await Promise.all([read('package.json'), read('LICENSE'), read('citeproc_commonjs.js')])
+  return { version: JSON.parse(manifest).version as string, notice, source }
 }
