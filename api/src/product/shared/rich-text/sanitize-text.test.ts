@@ -3,6 +3,8 @@ import { RichTextTooComplex, sanitizeRichText } from './sanitize-rich-text.ts'
 import { sanitizeText } from './sanitize-text.ts'
 
 const SHORT = '<p onclick="x()">Short</p>'
+/** One long word of code, which takes a grammar half a second. */
+const CODE = `<pre data-language="java">${'a'.repeat(10_000)}</pre>`
 const LONG = '<p onclick="x()">A paragraph of a long text.</p>'.repeat(10_000)
 
 /** Resolves with what happens first. */
@@ -18,6 +20,10 @@ describe('a long text', () => {
   it('is sanitized while other requests are handled, as a short one is at once', async () => {
     expect(await race(LONG)).toEqual(['other requests', 'the text'])
     expect(await race(SHORT)).toEqual(['the text', 'other requests'])
+  })
+
+  it('is one with less text too, if it has code', async () => {
+    expect(await race(CODE)).toEqual(['other requests', 'the text'])
   })
 
   it('is sanitized by the same rules', async () => {
