@@ -48,6 +48,12 @@ const ignoreUnknownUpload = (error: unknown) => {
   if (getCode(error) !== 'NoSuchUpload') throw error
 }
 
+/** The client's own message is “Request failed after 0 retries: Error: Retryable HTTP status: 500”. */
+const toUnavailable = (error: unknown) => {
+  const [, status] = /Retryable HTTP status: (\d+)/.exec((error as Error).message) ?? []
+  return new StoreUnavailable(status ? { message: `The S3 server responded with status ${status}` } : error)
+}
+
 /** Retries a call after a short random pause. Only for idempotent calls, which all calls of this store are. */
 const withRetries = async <T>(call: () => Promise<T>, retries = RETRIES): Promise<T> => {
   try {
@@ -55,7 +61,7 @@ const withRetries = async <T>(call: () => Promise<T>, retries = RETRIES): Promis
   } catch (error) {
     const code = getCode(error)
     if (MISSING_CODES.has(code) || code === 'InvalidRange') throw error
-    if (!retries || FINAL_CODES.test(code)) throw code === 'ENOENT' ? error : new StoreUnavailable(error)
+    if (!retries || FINAL_CODES.test(code)) throw code === 'ENOENT' ? error : toUnavailable(error)
     await pause(100 * 2 ** (RETRIES - retries) * (1 + Math.random()))
     return withRetries(call, retries - 1)
   }
