@@ -88,11 +88,12 @@ const moveWithArrows = (picker: Element, label: HTMLElement, items: HTMLElement[
   }
 }
 
-/** Quill marks the selected option with a class, sometimes only after its menu was opened. */
-const announceSelected = (options: Element, items: HTMLElement[]) => {
+/** Quill marks the selected option with a class, sometimes only after its menu was opened. The name of the menu ends with it: "Heading level: Heading 2". */
+const announceSelected = (label: Element, kind: string, options: Element, items: HTMLElement[]) => {
   const announce = () => {
     const selected = options.querySelector('.ql-selected')
     for (const item of items) item.setAttribute('aria-selected', String(item === selected))
+    label.setAttribute('aria-label', [pickerNames[kind], selected?.getAttribute('aria-label')].filter(Boolean).join(': '))
   }
   announce()
   new MutationObserver(announce).observe(options, { attributeFilter: ['class'], subtree: true })
@@ -113,8 +114,15 @@ const namePicker = (picker: Element, kind: string) => {
     item.setAttribute('role', 'option')
     pressWithSpace(item)
   }
-  announceSelected(options, items)
+  announceSelected(label, kind, options, items)
   moveWithArrows(picker, label, items)
+}
+
+/** Quill says that every button is pressed or not, also of those that only do something. */
+const removePressed = (button: Element) => {
+  const remove = () => button.removeAttribute('aria-pressed')
+  remove()
+  new MutationObserver(remove).observe(button, { attributeFilter: ['aria-pressed'] })
 }
 
 const nameTooltip = (tooltip: Element) => {
@@ -146,6 +154,7 @@ export const nameControls = (editor: Element) => {
     const kind = [...button.classList].find((one) => one.startsWith('ql-')) ?? ''
     name(button, names[button.value ? `${kind}:${button.value}` : kind] ?? kind)
   }
+  for (const button of editor.querySelectorAll('.ql-toolbar :is(.ql-clean, .ql-indent)')) removePressed(button)
   for (const picker of editor.querySelectorAll('.ql-toolbar .ql-picker')) {
     const kind = [...picker.classList].find((one) => one in pickerNames)
     if (kind) namePicker(picker, kind)
