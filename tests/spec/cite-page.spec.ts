@@ -25,6 +25,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${path}/cite?style=mla`)
     await expect(page.getByRole('radio', { name: 'MLA' })).toBeChecked()
     await expect(getCitation(page)).toContainText(MLA)
+    // Its triangle is not read aloud.
+    await expect(page.locator('summary', { hasText: 'BibTeX' })).toHaveAccessibleName('BibTeX')
     await page.locator('summary', { hasText: 'BibTeX' }).click()
     await expect(page.locator('pre').first()).toContainText('@article{turing1950computing')
     for (const extension of ['bib', 'ris', 'json']) {
