@@ -6,7 +6,7 @@ export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,
   // Earlier versions of the API would delete what the portal tells them to keep: links under an embargo, and which blogs are pages of the menu.
-  contracts: { adminRoutes: [1], api: [13] },
+  contracts: { adminRoutes: [1], api: [14] },
   exposes: { './routes': './src/routes.tsx' },
 }
 

@@ -183,7 +183,8 @@ const loadBlogs = async (run: Run) => {
   let newest = ''
   for (const [index, post] of blogsOldestFirst.entries()) {
     run.log(`Blog ${index + 1} of ${blogs.length}: ${post.title}`)
-    newest = await add(run, 'blogs', await createDraft(run, post))
+    const draft = { ...(await createDraft(run, post)), slug: '' }
+    newest = await add(run, 'blogs', draft)
   }
   await run.api.makeBlogCurrent(newest)
 }

@@ -1,6 +1,7 @@
-import { type BlogRow, type BlogValues, type PostValues, texts, toasts } from '@portfolio/contracts'
+import { type BlogRow, type BlogValues, blogs, type PostValues, texts, toasts } from '@portfolio/contracts'
 import { blogSchema } from '@portfolio/contracts/rules'
 import { useCallback, useMemo, useState } from 'react'
+import { AddressField } from '#shared/forms/address-field.tsx'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
 import type { FieldsContext } from '#shared/forms/form-props.ts'
 import { LanguageField } from '#shared/forms/language-field.tsx'
@@ -36,6 +37,7 @@ const { form, list, messages } = texts.blogs
 const blogValues = (row: Whole | null): BlogValues => ({
   ...{ ...postValues(row), tags: row?.tags ?? [], language: row?.language ?? '' },
   isMenuPage: row?.isMenuPage ?? false,
+  slug: row?.slug ?? '',
 })
 
 const ORDERS: ListOrder<Row>[] = [{ name: 'title', label: 'By Title', compare: (a, b) => compareTexts(a.title, b.title) }]
@@ -134,6 +136,15 @@ export const BlogsPage = () => {
               {...fields.form.register('language')}
             />
             <MenuPageField {...fields.form.register('isMenuPage')} />
+            <AddressField
+              label="Last part of the address"
+              path={blogs.page.path}
+              slug={row?.slug ?? ''}
+              typed={fields.form.watch('slug')}
+              emptyHint="Leave empty to create it from the title when you save, for example a-visit-to-princeton."
+              error={fields.form.formState.errors.slug?.message}
+              {...fields.form.register('slug')}
+            />
           </>
         )}
       </OwnerForm>

@@ -2,13 +2,15 @@ import type { PublicApi } from '@portfolio/api-client'
 import { about, blogs, getAdminPage, SETTINGS_PAGE, workCollections } from '@portfolio/contracts'
 import { toEditAddress } from '#shared/forms/edit-address.ts'
 
-/** Resolves with the address of the form that edits a public page. A work that no longer exists leads to its list. */
-export const findForm = async (path: string, api: Pick<PublicApi, 'work'>): Promise<string> => {
+/** Resolves with the address of the form that edits a public page. An item that no longer exists leads to its list. */
+export const findForm = async (path: string, api: Pick<PublicApi, 'blog' | 'work'>): Promise<string> => {
   const [, first = '', second, third] = path.split('/')
   const page = `/${first}`
   if (page === about.page.path) return getAdminPage(about)
-  if (page === blogs.page.path)
-    return second && !third ? toEditAddress(getAdminPage(blogs), decodeURIComponent(second)) : getAdminPage(blogs)
+  if (page === blogs.page.path) {
+    const blog = second && !third && (await api.blog(decodeURIComponent(second)).catch(() => null))
+    return blog ? toEditAddress(getAdminPage(blogs), blog._id) : getAdminPage(blogs)
+  }
   const collection = workCollections().find((one) => one.page.path === page)
   if (!collection) return page === '/' ? getAdminPage(blogs) : SETTINGS_PAGE
   if (!second) return getAdminPage(collection)

@@ -94,13 +94,14 @@ const readDetails = ({ csl, links, embargoed = [], bibtex, relatedTo = [] }: Wor
   { key: 'bibtex', label: 'BibTeX entry', text: bibtex ?? '' },
 ]
 
-const readPost = ({ title, description, images, tags, language, isMenuPage }: RevisedValues): ReadField[] => [
+const readPost = ({ title, description, images, tags, language, isMenuPage, slug }: RevisedValues): ReadField[] => [
   { key: 'title', label: 'Title', text: toText(title) },
   { key: 'description', label: 'Text', html: toText(description) },
   { key: 'images', label: 'Images', images: (images as string[] | undefined) ?? [] },
   { key: 'tags', label: 'Tags', text: toText(tags) },
   { key: 'language', label: 'Language', text: toText(language) },
   { key: 'isMenuPage', label: 'A page of the menu', text: isMenuPage ? 'Yes' : '' },
+  { key: 'slug', label: 'Address', text: toText(slug) },
 ]
 
 const IMAGES = new Set(['backgroundImage', 'portrait'])

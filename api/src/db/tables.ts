@@ -48,6 +48,10 @@ export interface BlogRow extends PostRow {
   /** BCP 47. Null: that of the site. */
   language: string | null
   isMenuPage: Generated<boolean>
+  /** The last part of its address. Null: it has its id there. */
+  slug: string | null
+  /** Those that it had before, the latest last. A trigger keeps them. */
+  formerSlugs: Generated<string[]>
 }
 export interface PostImageRow {
   postId: string

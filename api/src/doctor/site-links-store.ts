@@ -22,7 +22,11 @@ const listPaths = async (db: Db) => {
   }
   const pages = new Map<string, string>(collections.map(({ name, page }) => [name, page.path]))
   const slugs = await db.selectFrom('workSlugs').select(['collection', 'slug']).execute()
-  const others = new Set(['/', '/about', ...pages.values(), ...slugs.map(({ collection, slug }) => `${pages.get(collection)}/${slug}`)])
+  const named = await db.selectFrom('blogs').select(['slug', 'formerSlugs']).where('slug', 'is not', null).execute()
+  const others = new Set([
+    ...['/', '/about', ...pages.values(), ...slugs.map(({ collection, slug }) => `${pages.get(collection)}/${slug}`)],
+    ...named.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs].map((one) => `${blogs.page.path}/${one}`)),
+  ])
   return { withId, others }
 }
 

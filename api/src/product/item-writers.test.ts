@@ -18,7 +18,10 @@ const details = {
 it.each(collections)('an item of $name is added, deleted and restored with the values that were read of it', async (collection) => {
   const { name, kind } = collection
   const { url } = await anImage(api.db)
-  const post = aBlog({ images: [url], ...(kind === 'posts' && { tags: ['Field work', 'Logic'], language: 'de', isMenuPage: true }) })
+  const post = aBlog({
+    images: [url],
+    ...(kind === 'posts' && { tags: ['Field work', 'Logic'], language: 'de', isMenuPage: true, slug: 'from-the-field' }),
+  })
   const work = kind === 'list' && 'page' in collection ? { details, slug: `an-address-of-${name.toLowerCase()}` } : {}
   const values = kind === 'list' ? { ...aDraft(collection), ...work } : post
   const id = uuid()

@@ -23,3 +23,15 @@ it.each([
   expect(await createFormerPaths(db).list()).toEqual([address])
   expect(toFileName(address, true)).toBe(file)
 })
+
+it('blogs with another address than they had, and pages of the menu, are exported at every address', async () => {
+  const { db } = database
+  await db.deleteFrom('formerAddresses').execute()
+  const post = { title: 'A title', description: '', slug: 'notes' }
+  await db
+    .insertInto('blogs')
+    .values([{ ...post, id, isMenuPage: true }])
+    .execute()
+  await db.updateTable('blogs').set({ slug: 'teaching' }).execute()
+  expect(await createFormerPaths(db).list()).toEqual([`/blogs/${id}`, '/blogs/notes', '/teaching'])
+})

@@ -33,6 +33,7 @@ export const WORK_LINKS_MAX = 20
 export const RELATED_WORKS_MAX = 100
 /** Of a language tag, as RFC 5646 recommends. */
 export const LANGUAGE_CHARACTERS_MAX = 35
+export const SLUG_CHARACTERS_MAX = 120
 /** Names in one role. A collaboration of thousands is one name. */
 export const WORK_NAMES_MAX = 250
 export const BIBTEX_CHARACTERS_MAX = 100_000

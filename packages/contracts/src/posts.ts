@@ -39,6 +39,8 @@ export interface Post {
   langAttributes?: LanguageAttributes
   /** Only on blogs: it is a page of the menu, such as "Teaching", and not among the blogs. Missing: it is not. */
   isMenuPage?: true
+  /** Only on blogs: the last part of the address of its page. Missing: its id. */
+  slug?: string
 }
 
 /** A post with an excerpt in place of its text. */
@@ -60,11 +62,12 @@ export interface PostValues {
   description: string
   images: string[]
 }
-/** `tags`, `language` and `isMenuPage`: only on blogs. Missing: unchanged. */
+/** `tags`, `language`, `isMenuPage` and `slug`: only on blogs. Missing: unchanged. An empty slug: the present one, or else one of the title. */
 export type PostDraft = PostValues & {
   tags?: string[] | undefined
   language?: string | undefined
   isMenuPage?: boolean | undefined
+  slug?: string | undefined
 } & EditTarget
 
 /** The fields of the form of a blog. */
@@ -73,6 +76,8 @@ export interface BlogValues extends PostValues {
   /** BCP 47. Empty: that of the site. */
   language: string
   isMenuPage: boolean
+  /** Empty: the present one, or else one of the title. */
+  slug: string
 }
 
 export interface ImageDelete {

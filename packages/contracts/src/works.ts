@@ -35,9 +35,6 @@ export interface WorkDetails {
   reader?: number | undefined
 }
 
-/** Slugs that no work may have, because another resource has that address: `/books/feed.json`. */
-export const RESERVED_SLUGS: readonly string[] = ['feed']
-
 /** The keys of a draft of a work in addition to its fields. Missing: unchanged. */
 export interface WorkDraftAdditions {
   details?: WorkDetails | undefined

@@ -1,12 +1,10 @@
-import type { BlogNeighbor } from '@portfolio/contracts'
+import { type BlogNeighbor, blogPath } from '@portfolio/contracts'
 import { readField } from '#shared/markup.tsx'
 import { isNotFound } from '#shared/not-found.tsx'
 import { readNote } from '#shared/note.tsx'
 import { readPost } from '#shared/post.tsx'
 import type { Relation } from '#shared/references.tsx'
 import type { BlogPageData, Context } from './blog-page-query.ts'
-
-export const blogPath = ({ _id }: Pick<BlogNeighbor, '_id'>) => `/blogs/${_id}`
 
 const readNeighbor = (root: Element, relation: Relation): BlogNeighbor | null => {
   const link = root.querySelector(`[data-reference="${relation}"]`)

@@ -1,5 +1,5 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { type BlogNeighbor, t } from '@portfolio/contracts'
+import { type BlogNeighbor, blogPath, t } from '@portfolio/contracts'
 import { useParams } from '@portfolio/router'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '#shared/back-link.tsx'
@@ -8,7 +8,6 @@ import { Note } from '#shared/note.tsx'
 import { Failed, Loading } from '#shared/page-states.tsx'
 import { Post } from '#shared/post.tsx'
 import { Neighbors } from '#shared/references.tsx'
-import { blogPath } from './blog-markup.ts'
 import { blogPageQuery } from './blog-page-query.ts'
 
 const toNeighbor = (blog: BlogNeighbor | null, note: string) => blog && { ...blog, path: blogPath(blog), note }

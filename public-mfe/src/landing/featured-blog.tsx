@@ -1,4 +1,4 @@
-import { type BlogSummary, IMAGE_ROTATION_MS, t } from '@portfolio/contracts'
+import { type BlogSummary, blogPath, IMAGE_ROTATION_MS, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { ArrowRightIcon, ImageRotation, type StageWidths, VisuallyHidden } from '@portfolio/ui'
 import { toPicture } from '#shared/images.ts'
@@ -22,13 +22,13 @@ export const FeaturedBlog = ({ blog }: { blog: BlogSummary }) => (
         <Note {...blog} />
       </p>
       <h1 className={styles.title} dir="auto" {...blog.langAttributes}>
-        <Link to={`/blogs/${blog._id}`}>
+        <Link to={blogPath(blog)}>
           <Text field="title" value={blog.title} />
         </Link>
       </h1>
       <Text as="p" className={styles.excerpt} field="excerpt" value={blog.excerpt} language={blog.langAttributes} />
       <p className={styles.onward}>
-        <Link to={`/blogs/${blog._id}`}>
+        <Link to={blogPath(blog)}>
           {t('Read on')}
           <VisuallyHidden>: {blog.title}</VisuallyHidden>
           <ArrowRightIcon />

@@ -8,6 +8,7 @@ import { readHighlights } from './highlights.tsx'
 
 export const summaryAttributes = (blog: BlogSummary) => ({
   'data-blog': blog._id,
+  'data-slug': blog.slug,
   'data-version': blog.version,
   'data-current': blog.current || undefined,
   ...imageAttributes(blog.images),
@@ -15,6 +16,7 @@ export const summaryAttributes = (blog: BlogSummary) => ({
 
 const readSummary = (element: Element): BlogSummary => ({
   _id: element.getAttribute('data-blog') ?? '',
+  slug: element.getAttribute('data-slug') ?? undefined,
   version: Number(element.getAttribute('data-version')),
   title: readField(element, 'title'),
   excerpt: readField(element, 'excerpt'),

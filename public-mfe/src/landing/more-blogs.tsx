@@ -1,4 +1,4 @@
-import { type BlogSummary, screens, t } from '@portfolio/contracts'
+import { type BlogSummary, blogPath, screens, t } from '@portfolio/contracts'
 import { Link } from '@portfolio/router'
 import { Picture } from '@portfolio/ui'
 import { toPicture } from '#shared/images.ts'
@@ -26,7 +26,7 @@ export const BlogList = ({ blogs, heading: Heading }: BlogListProps) => (
         <li key={blog._id} className={styles.item}>
           <article className={styles.blog} {...summaryAttributes(blog)}>
             <Heading className={styles.title} dir="auto" {...blog.langAttributes}>
-              <Link to={`/blogs/${blog._id}`} className={styles.link}>
+              <Link to={blogPath(blog)} className={styles.link}>
                 <Text field="title" value={blog.title} />
               </Link>
             </Heading>

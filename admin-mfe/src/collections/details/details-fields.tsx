@@ -1,9 +1,9 @@
 import { type EditableWork, type WorkCollection, workStatuses, workTypes } from '@portfolio/contracts'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { AddressField } from '#shared/forms/address-field.tsx'
 import { SelectField } from '#shared/forms/select-field.tsx'
 import { TextField } from '#shared/forms/text-field.tsx'
-import { AddressField } from './address-field.tsx'
 import { Contributors } from './contributors.tsx'
 import * as styles from './details.module.css'
 import { content, event, identifiers, type PropertyField, venue } from './property-fields.ts'
@@ -81,6 +81,17 @@ export const DetailsFields = ({ form, collection, derived, slug, onBusy }: Detai
       <Properties fields={content} form={form} derived={derived} />
     </Group>
     <WorkLinks form={form} onBusy={onBusy} />
-    <AddressField form={form} path={collection.page.path} slug={slug} />
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Address</legend>
+      <AddressField
+        label="Last part of the address"
+        path={collection.page.path}
+        slug={slug}
+        typed={form.watch('slug')}
+        emptyHint="Leave empty to create it from the title and year when you save, for example on-computable-numbers-1936."
+        error={form.formState.errors.slug?.message}
+        {...form.register('slug')}
+      />
+    </fieldset>
   </div>
 )

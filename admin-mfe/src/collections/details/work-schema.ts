@@ -1,9 +1,9 @@
 import type { ListCollection } from '@portfolio/contracts'
-import { check, collectionSchema, slug, workDetails } from '@portfolio/contracts/rules'
+import { check, collectionSchema, workDetails, workSlug } from '@portfolio/contracts/rules'
 import { type AnyObject, mixed, type ObjectSchema, object, string, ValidationError } from 'yup'
 import { type DetailsValues, toFieldPath, toWorkDetails } from './details-values.ts'
 
-const slugRule = object({ slug: slug() })
+const slugRule = object({ slug: workSlug() })
 
 /** The rules of the API for the details of the form, which are missing until the section is opened. */
 const details = mixed<DetailsValues>().test('details', (values, context) => {

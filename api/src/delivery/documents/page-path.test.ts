@@ -9,12 +9,16 @@ const calls: string[] = []
 const resolve = createPathResolver(async (path) => {
   calls.push(path)
   const id = decodeURIComponent(path.split('/').at(-1) ?? '')
+  if (['teaching', 'courses'].includes(id)) return { status: 200, body: JSON.stringify({ _id: BLOG, slug: 'teaching' }) }
   return id.toLowerCase() === BLOG ? { status: 200, body: JSON.stringify({ _id: BLOG }) } : { status: 404, body: '{}' }
 })
 
-it.each(['/', '/blogs', '/books', `/blogs/${BLOG}`, '/talks/1936/slides/First'])('%s is the path of its page', async (path) => {
-  expect(await resolve(ROUTES, path)).toEqual({ page: path, isUnknown: false })
-})
+it.each(['/', '/blogs', '/books', `/blogs/${BLOG}`, '/blogs/teaching', '/talks/1936/slides/First'])(
+  '%s is the path of its page',
+  async (path) => {
+    expect(await resolve(ROUTES, path)).toEqual({ page: path, isUnknown: false })
+  },
+)
 
 it.each([
   ['/books/', '/books'],
@@ -26,6 +30,7 @@ it.each([
   ['/TALKS/1936/Slides/', '/talks/1936/Slides'],
   [`/Blogs/${BLOG.toUpperCase()}`, `/blogs/${BLOG}`],
   [`/blogs/${BLOG.replace('0', '%30')}`, `/blogs/${BLOG}`],
+  ['/blogs/courses', '/blogs/teaching'],
   ['//x/', '/x'],
   ['//evil.example', '/evil.example'],
   ['///evil.example//', '/evil.example'],

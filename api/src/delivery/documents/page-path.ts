@@ -2,6 +2,7 @@ import {
   ALL_WORKS_PATH,
   API_PREFIX,
   BLOG_TAG_ROUTE,
+  blogPath,
   blogs,
   CITE_SUFFIX,
   collections,
@@ -188,8 +189,8 @@ export const createPathResolver = (callApi: CallApi, findFormerAddress: FindForm
     if (item) {
       const { status, body } = await callApi(item.call(match.params.id ?? ''))
       if (status === 404) return orMoved(path, unknown(item.unknown))
-      // An id can be spelled in several ways; the API names it in one.
-      if (status === 200) segments[segments.length - 1] = encodeURIComponent(JSON.parse(body)._id)
+      // Its id can be spelled in several ways, and it may have had other slugs; the API names its one address.
+      if (status === 200) segments.splice(0, segments.length, ...blogPath(JSON.parse(body)).split('/').filter(Boolean))
     }
 
     if (pattern === BLOG_TAG_ROUTE) {

@@ -119,14 +119,24 @@ const blogs: Blog[] = [
   {
     _id: sampleId(1),
     version: 1,
+    slug: 'a-blog',
     title: 'A blog',
     description: RICH,
     images: [sampleImage(1), sampleImage(2)],
     current: true,
     ...inHebrew,
   },
-  { _id: sampleId(2), version: 1, title: LONG, description: '', images: [], current: false, ...inHebrew },
-  { _id: sampleId(3), version: 1, title: 'Another blog', description: RICH, images: [sampleImage(3)], current: false, ...inHebrew },
+  { _id: sampleId(2), slug: 'long', version: 1, title: LONG, description: '', images: [], current: false, ...inHebrew },
+  {
+    _id: sampleId(3),
+    slug: 'another',
+    version: 1,
+    title: 'Another blog',
+    description: RICH,
+    images: [sampleImage(3)],
+    current: false,
+    ...inHebrew,
+  },
 ]
 
 const about: Post = { _id: sampleId(1), version: 1, title: 'About', description: RICH, images: [sampleImage(1)], ...inHebrew }

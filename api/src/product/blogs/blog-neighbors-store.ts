@@ -1,18 +1,24 @@
 import type { BlogNeighbor } from '@portfolio/contracts'
 import type { Db } from '#db/database.ts'
 
+const toNeighbor = ({ id, slug, title }: { id: string; slug: string | null; title: string }): BlogNeighbor => ({
+  _id: id,
+  title,
+  ...(slug && { slug }),
+})
+
 const findNeighbor = async (db: Db, id: string, side: 'newer' | 'older'): Promise<BlogNeighbor | null> => {
   const [comparison, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
   const row = await db
     .selectFrom('blogs')
-    .select(['id', 'title'])
+    .select(['id', 'slug', 'title'])
     .where('deletedAt', 'is', null)
     .where('isMenuPage', '=', false)
     .where('seq', comparison, ({ selectFrom }) => selectFrom('blogs as blog').select('blog.seq').where('blog.id', '=', id))
     .orderBy('seq', order)
     .limit(1)
     .executeTakeFirst()
-  return row ? { _id: row.id, title: row.title } : null
+  return row ? toNeighbor(row) : null
 }
 
 /** Resolves with the blogs before and after a blog in the order of the list. */
@@ -26,10 +32,10 @@ export const findLinkingBlogs = async (db: Db, paths: readonly string[], publicU
   const origin = publicUrl ? new URL(publicUrl).origin.replaceAll('.', '\\.') : 'https?://[^/"]+'
   const rows = await db
     .selectFrom('blogs')
-    .select(['id', 'title'])
+    .select(['id', 'slug', 'title'])
     .where('deletedAt', 'is', null)
     .where('description', '~', `href="(${origin})?(${paths.join('|')})["?#]`)
     .orderBy('seq', 'desc')
     .execute()
-  return rows.map(({ id, title }) => ({ _id: id, title }))
+  return rows.map(toNeighbor)
 }

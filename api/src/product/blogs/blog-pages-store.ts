@@ -72,10 +72,11 @@ export const createBlogPages = (db: Db, options: { publicUrl: string | undefined
       return { tag: spelled, path, items, page, pages, total: ids.length }
     },
 
-    /** Resolves with the summary, the neighbors and the dates of a blog; with undefined when there is none with this id. */
-    findContext: async (id: string): Promise<BlogContext | undefined> => {
-      const blog = await store.find(id)
+    /** Resolves with the summary, the neighbors and the dates of a blog; with undefined when there is none with this id or slug. */
+    findContext: async (idOrSlug: string): Promise<BlogContext | undefined> => {
+      const blog = await store.find(idOrSlug)
       if (!blog) return undefined
+      const { _id: id } = blog
       const [{ newer, older }, times] = await Promise.all([blog.isMenuPage ? noNeighbors : findNeighbors(db, id), findTimes(db, id)])
       const language = await readSiteLanguage(db)
       const text = await readTextForReaders(db, blog.description, blog.language ?? language)

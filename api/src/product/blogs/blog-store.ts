@@ -1,22 +1,18 @@
-import { type Blog, blogs, type MenuPage, type Post, type PostDraft } from '@portfolio/contracts'
+import { type Blog, blogPath, type MenuPage, type Post, type PostDraft } from '@portfolio/contracts'
 import { sql } from 'kysely'
-import type { Db, Trx } from '#db/database.ts'
+import type { Db } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { readConsistently } from '#db/read-consistently.ts'
 import { UNPUBLISHED } from '#db/times.ts'
 import { throwHttpError } from '#http/errors.ts'
-import { leaveCurrent, readCurrentBlogId, returnToCurrent } from '#product/shared/current-blog-store.ts'
+import { isUuid } from '#http/ids.ts'
+import { findBlogId } from '#product/shared/blog-slugs-store.ts'
+import { leaveCurrent, lockState, readCurrentBlogId, returnToCurrent } from '#product/shared/current-blog-store.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 
 interface Options {
   publicUrl: string | undefined
 }
-
-/**
- * Returns the state of the current blog, locked until the commit. The lock comes first and is a statement of its own, so that the next
- * one sees a delete that another process has just committed.
- */
-const lockState = (trx: Trx) => trx.selectFrom('siteState').select('currentBlogId').forUpdate().executeTakeFirstOrThrow()
 
 export const toBlog = (post: Post, current: string | null | undefined): Blog => ({ ...post, current: post._id === current })
 
@@ -40,13 +36,15 @@ export const createBlogStore = (db: Db, options: Options) => {
 
     /** Resolves with the pages of the menu, in the order in which they were added. */
     listMenuPages: async (): Promise<MenuPage[]> => {
-      const pages = db.selectFrom('blogs').select(['id', 'title']).where('deletedAt', 'is', null).where('isMenuPage', '=', true)
-      return (await pages.orderBy('seq').execute()).map(({ id, title }) => ({ title, path: `${blogs.page.path}/${id}` }))
+      const pages = db.selectFrom('blogs').select(['id', 'slug', 'title']).where('deletedAt', 'is', null).where('isMenuPage', '=', true)
+      return (await pages.orderBy('seq').execute()).map(({ id, slug, title }) => ({ title, path: blogPath({ _id: id, slug }) }))
     },
 
-    find: async (id: string): Promise<Blog | undefined> => {
-      const post = await posts.find(id)
-      return post && withCurrent(post)
+    /** Finds a blog by its id or a slug, present or former. */
+    find: async (idOrSlug: string): Promise<Blog | undefined> => {
+      const id = isUuid(idOrSlug) ? idOrSlug.toLowerCase() : await findBlogId(db, idOrSlug.toLowerCase())
+      const post = id && (await posts.find(id))
+      return post ? withCurrent(post) : undefined
     },
 
     prepare: posts.prepare,
@@ -56,7 +54,7 @@ export const createBlogStore = (db: Db, options: Options) => {
         await lockState(trx)
         const post = await createPostStore(trx, 'blogs', options).put(id, draft)
         await returnToCurrent(trx, id)
-        return toBlog(post, (await lockState(trx)).currentBlogId)
+        return toBlog(post, (await lockState(trx))?.currentBlogId)
       }),
     edit: async (id: string, draft: PostDraft) => {
       const edited = await posts.edit(id, draft)
@@ -85,7 +83,7 @@ export const createBlogStore = (db: Db, options: Options) => {
         if ((await query.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return undefined
         await returnToCurrent(trx, id)
         const post = (await createPostStore(trx, 'blogs', options).find(id)) as Post
-        return toBlog(post, (await lockState(trx)).currentBlogId)
+        return toBlog(post, (await lockState(trx))?.currentBlogId)
       }),
 
     /** Resolves with the blog, now current; with undefined when there is none with this id. */

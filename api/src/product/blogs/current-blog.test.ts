@@ -143,7 +143,8 @@ describe('the current blog', () => {
     const token = await api.newToken()
     const clients = [api.client(token), second.client(token)] as const
     await Promise.all(
-      Array.from({ length: 20 }, async (_, n) => {
+      // Few enough that on a busy machine none waits for a lock or a connection as long as the database allows.
+      Array.from({ length: 12 }, async (_, n) => {
         const mine = clients[n % 2 === 0 ? 0 : 1]
         const { _id } = (await mine.post('/api/blogs/add', aBlog())).body
         await Promise.all([mine.post(`/api/blogs/set-current/${_id}`), n % 4 ? mine.delete(`/api/blogs/${_id}`) : undefined])
@@ -151,7 +152,7 @@ describe('the current blog', () => {
         if (body.length) expect(body.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
       }),
     )
-    expect(await list()).toHaveLength(5)
+    expect(await list()).toHaveLength(3)
     expect(await currentIds()).toHaveLength(1)
   })
 
@@ -173,7 +174,6 @@ describe('the current blog', () => {
       const { body } = await mine.get('/api/blogs')
       expect(body.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
     }
-    // Few enough that on a busy machine none waits for a lock or a connection as long as the database allows.
     await Promise.all(Array.from({ length: 12 }, (_, n) => change(n)))
     for (const id of ids) await clients[0].post(`/api/blogs/restore/${id}`)
     expect((await list()).map(({ _id }) => _id)).toEqual([stays, ...ids.toReversed()])

@@ -26,12 +26,12 @@ export const blogRoutes = ({ store, findContext, readRows, respond, deleteUnused
   new Hono()
     .get('/', respondWithList(respond, store.list, readRows))
     .get('/:id', (c) => {
-      const id = idOr404(c.req.param('id'), label)
-      return respond(c, async () => (await store.find(id)) ?? throwNotFound(label))
+      const idOrSlug = c.req.param('id')
+      return respond(c, async () => (await store.find(idOrSlug)) ?? throwNotFound(label))
     })
     .get('/:id/context', (c) => {
-      const id = idOr404(c.req.param('id'), label)
-      return respond(c, async () => (await findContext(id)) ?? throwNotFound(label))
+      const idOrSlug = c.req.param('id')
+      return respond(c, async () => (await findContext(idOrSlug)) ?? throwNotFound(label))
     })
     .post('/add', validate(postDraftSchema), async (c) => {
       const { id, ...draft } = c.var.body

@@ -49,7 +49,12 @@ describe.each(collections.filter(isList))('the table of $name', (collection) => 
 describe.each(collections.filter((collection) => !isList(collection)))('the table of $name', (collection) => {
   it('has the columns of a post', async () => {
     const columns = await readColumns(snakeCase(collection.name))
-    const own = ['title', 'description', 'sanitiser_version', ...(collection.kind === 'posts' ? ['tags', 'language', 'is_menu_page'] : [])]
+    const own = [
+      'title',
+      'description',
+      'sanitiser_version',
+      ...(collection.kind === 'posts' ? ['tags', 'language', 'is_menu_page', 'slug', 'former_slugs'] : []),
+    ]
     expect(columns.map(({ name }) => name).sort()).toEqual([...COMMON_COLUMNS, ...own].sort())
   })
 })

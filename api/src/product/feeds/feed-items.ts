@@ -1,5 +1,5 @@
 import {
-  blogs,
+  blogPath,
   createExcerpt,
   type LanguageAttributes,
   type Post,
@@ -74,14 +74,14 @@ const toImages = ({ images }: Post, origin: string) =>
 
 export const toBlogItem = (post: DatedPost, { owner, origin }: FeedSite): FeedItem => ({
   id: post._id,
-  url: `${origin}${blogs.page.path}/${post._id}`,
+  url: origin + blogPath(post),
   title: post.title,
   authors: [owner],
   tags: post.tags ?? [],
   published: post.createdAt,
   updated: post.updatedAt,
   summary: createExcerpt(toExcerptText(post.description), DESCRIPTION_CHARACTERS),
-  html: toImages(post, origin) + toFeedHtml(post.description, origin, `${origin}${blogs.page.path}/${post._id}`),
+  html: toImages(post, origin) + toFeedHtml(post.description, origin, origin + blogPath(post)),
   image: post.images[0] && origin + post.images[0].url,
   language: post.language,
 })

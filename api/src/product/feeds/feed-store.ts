@@ -1,21 +1,22 @@
-import { type PostCollectionName, postTable } from '#db/collection-tables.ts'
+import { blogPath } from '@portfolio/contracts'
 import type { Db } from '#db/database.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { describeImages } from '#product/shared/text-pictures-store.ts'
 import type { DatedPost } from './feed-items.ts'
-
-/** A page with a post, and when it last changed. */
-export interface ChangedPost {
-  id: string
-  updatedAt: Date
-}
+import type { SitemapPage } from './sitemap.ts'
 
 export const createFeedStore = (db: Db, options: { publicUrl: string | undefined }) => {
-  const listChanges = (name: PostCollectionName): Promise<ChangedPost[]> =>
-    db.selectFrom(postTable(name)).select(['id', 'updatedAt']).where('deletedAt', 'is', null).orderBy('seq', 'desc').execute()
-
   return {
-    listChanges,
+    /** Resolves with the pages of the blogs, newest first, and when they last changed. */
+    listBlogPages: async (): Promise<SitemapPage[]> => {
+      const blogs = db.selectFrom('blogs').select(['id', 'slug', 'updatedAt']).where('deletedAt', 'is', null)
+      return (await blogs.orderBy('seq', 'desc').execute()).map(({ id, slug, updatedAt }) => ({
+        path: blogPath({ _id: id, slug }),
+        updatedAt,
+      }))
+    },
+
+    listAboutChanges: () => db.selectFrom('about').select('updatedAt').where('deletedAt', 'is', null).execute(),
 
     newestBlogs: async (limit: number): Promise<DatedPost[]> => {
       const times = db.selectFrom('blogs').select(['id', 'createdAt', 'updatedAt']).where('deletedAt', 'is', null).execute()

@@ -2,7 +2,6 @@ import {
   ALL_WORKS_PATH,
   APP_NAMES,
   about,
-  blogs,
   CV_PATH,
   EMAIL_PATH,
   getApp,
@@ -21,7 +20,7 @@ import { findLatest, type SitemapPage, writeSitemap, writeSitemapIndex } from '.
 
 interface Dependencies {
   readWorks: () => Promise<{ list: (name: WorkCollection['name']) => readonly ListedWork[] }>
-  store: Pick<FeedStore, 'listChanges'>
+  store: Pick<FeedStore, 'listBlogPages' | 'listAboutChanges'>
   /** Resolves with the pages of the tags of blogs. */
   listTags: () => Promise<SitemapPage[]>
   readSettings: () => Promise<Settings>
@@ -51,7 +50,7 @@ export const sitemapRoutes = ({
 }: Dependencies) => {
   const listPages = async (): Promise<SitemapPage[]> => {
     const works = await readWorks()
-    const [posts, sections, tags] = await Promise.all([store.listChanges('blogs'), store.listChanges('about'), listTags()])
+    const [posts, sections, tags] = await Promise.all([store.listBlogPages(), store.listAboutChanges(), listTags()])
     const lists = workCollections().map(({ name, page }) => ({ path: page.path, items: works.list(name) }))
     // Releases from before these pages existed may be active.
     const others = [CV_PATH, ALL_WORKS_PATH].filter(pages.has)
@@ -64,7 +63,7 @@ export const sitemapRoutes = ({
       { path: about.page.path, updatedAt: findLatest(sections) },
       ...others.map((path) => ({ path, updatedAt: findLatest(lists.flatMap(({ items }) => items)) })),
       ...added.map((path) => ({ path, updatedAt: undefined })),
-      ...posts.map(({ id, updatedAt }) => ({ path: `${blogs.page.path}/${id}`, updatedAt })),
+      ...posts,
       ...tags.filter(({ path }) => pages.has(path)),
       ...withPages.flatMap(({ items }) => items.map(({ path, updatedAt }) => ({ path, updatedAt }))),
     ]

@@ -104,7 +104,7 @@ describe('a site with more addresses than a sitemap may have', () => {
     const works = Array.from({ length: count }, (_, n) => ({ path: `/books/b-${n}`, updatedAt: day(n + 1) }))
     const sitemap = sitemapRoutes({
       readWorks: async () => ({ list: (name) => (name === 'books' ? works : []) as never }),
-      store: { listChanges: async () => [] },
+      store: { listBlogPages: async () => [], listAboutChanges: async () => [] },
       listTags: async () => [],
       respond: createPublicFiles({
         content: { current: () => '1', getStaleSeconds: () => 0 },

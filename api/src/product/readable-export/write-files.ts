@@ -1,4 +1,4 @@
-import { linkHref, type Post, type Settings, workCollections } from '@portfolio/contracts'
+import { blogPath, linkHref, type Post, type Settings, workCollections } from '@portfolio/contracts'
 import { toMarkdown } from '@portfolio/contracts/to-markdown'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import { type Addresses, createAddresses, type Upload } from './addresses.ts'
@@ -50,12 +50,12 @@ export async function* writeFiles(content: Content, publicUrl: string | undefine
   const turn = takeTurns()
   const pages = new Map<string, string>([['/', 'README.md']])
   const aboutPath = createPath('content/', 'about', 'md')
-  const blogPaths = blogs.map(({ _id, title, addedAt, isMenuPage }) => {
+  const blogPaths = blogs.map(({ _id, slug, title, addedAt, isMenuPage }) => {
     // Hugo and the import take what is below `content/blog` for a blog.
     const path = isMenuPage
       ? createPath('content/', title, 'md')
       : createPath('content/blog/', `${addedAt.toISOString().slice(0, 10)} ${title}`, 'md')
-    pages.set(`/blogs/${_id}`, path)
+    for (const address of [blogPath({ _id }), blogPath({ _id, slug })]) pages.set(address, path)
     return path
   })
   const workPaths = works.map(({ collection, values, addresses }) => {
@@ -70,7 +70,8 @@ export async function* writeFiles(content: Content, publicUrl: string | undefine
   yield { path: 'hugo.yaml', text: toConfig(settings, links, publicUrl) }
   if (about) yield toPostFile(about, aboutPath, {}, addresses)
   for (const [index, blog] of blogs.entries()) {
-    yield toPostFile(blog, blogPaths[index] as string, { date: blog.addedAt, ...(blog.isMenuPage && { menu: 'main' }) }, addresses)
+    const front = { date: blog.addedAt, ...(blog.slug && { slug: blog.slug }), ...(blog.isMenuPage && { menu: 'main' }) }
+    yield toPostFile(blog, blogPaths[index] as string, front, addresses)
     await turn()
   }
   for (const [index, work] of works.entries()) {

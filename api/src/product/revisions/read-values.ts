@@ -12,6 +12,7 @@ interface StoredPost {
   tags?: string[]
   language?: string | null
   is_menu_page?: boolean
+  slug?: string | null
 }
 
 /** Converts the columns in a revision to what the form of the item sends. Rich text is sanitized by the current rules. */
@@ -21,13 +22,14 @@ export const readValues = (name: FormName, stored: Record<string, unknown>): Rev
   const collection = collections.find((found) => found.name === name)
   if (!collection) throw new Error(`There is no collection ${name}`)
   if (!isList(collection)) {
-    const { title, description, sanitiser_version: sanitiserVersion, images, tags, language } = stored as unknown as StoredPost
+    const { title, description, sanitiser_version: sanitiserVersion, images, tags, language, slug } = stored as unknown as StoredPost
     const isMenuPage = (stored as unknown as StoredPost).is_menu_page ?? false
     return {
       title,
       description: readDescription({ description, sanitiserVersion }),
       images,
       ...(tags && { tags, language: language ?? '', isMenuPage }),
+      ...(slug && { slug }),
     }
   }
   const keys = [...Object.keys(collection.fields), ...('page' in collection ? ['details', 'slug'] : [])]

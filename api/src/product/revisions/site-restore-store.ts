@@ -1,6 +1,7 @@
 import type { CollectionName, SiteItem, SiteRestored } from '@portfolio/contracts'
 import type { Trx } from '#db/database.ts'
 import { HttpError, throwHttpError } from '#http/errors.ts'
+import { lockState } from '#product/shared/current-blog-store.ts'
 import { lockItems } from '#product/shared/items/lock-items-store.ts'
 import { unpublish } from '#product/shared/unpublished/unpublish-store.ts'
 import type { Restore, RestoreDependencies } from './restore-store.ts'
@@ -33,7 +34,7 @@ export const createSiteRestore =
     const site = createSiteStore(trx)
     const revisions = createRevisionStore(trx)
     // As every other writer does: the current blog, then items, then all writes of content.
-    await trx.selectFrom('siteState').select('one').forUpdate().execute()
+    await lockState(trx)
     await lockItems(
       trx,
       (await site.compare(at)).filter(isDifferent).map(({ form, itemId }) => ({ collection: form as CollectionName, id: itemId })),

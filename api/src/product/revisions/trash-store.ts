@@ -4,6 +4,7 @@ import { recordEvent } from '#audit/event-store.ts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { DELETED_FOR_GOOD, UNPUBLISHED } from '#db/times.ts'
+import { lockState } from '#product/shared/current-blog-store.ts'
 import { deleteAdditions } from '#product/shared/delete-additions-store.ts'
 import { readItemState } from '#product/shared/unpublished/item-state-store.ts'
 
@@ -86,7 +87,7 @@ export const createTrashStore = (db: Db) => {
         const isOlder = ({ deletedAt }: TrashItem) => until === undefined || Date.parse(deletedAt) <= Date.parse(until)
         const targets = target ? [target] : (await list(trx)).filter(isOlder).map(({ form, _id }) => ({ form, id: _id }))
         // Every writer of blogs locks the state of the current one first.
-        if (targets.some(({ form }) => form === 'blogs')) await trx.selectFrom('siteState').select('one').forUpdate().execute()
+        if (targets.some(({ form }) => form === 'blogs')) await lockState(trx)
         const removed = new Map<CollectionName, number>()
         const uploadIds: string[] = []
         for (const one of targets) {

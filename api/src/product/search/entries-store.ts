@@ -138,15 +138,14 @@ export const createEntriesStore = (db: Db) => ({
     const rows = await db
       .selectFrom(postTable(name))
       .select(['id', 'title', 'description', 'sanitiserVersion'])
-      .$if(name === 'blogs', (query) => query.select([sql<string[]>`tags`.as('tags'), sql<boolean>`is_menu_page`.as('isMenuPage')]))
+      .$if(name === 'blogs', (query) =>
+        query.select([sql<string[]>`tags`.as('tags'), sql<boolean>`is_menu_page`.as('isMenuPage'), sql<string | null>`slug`.as('slug')]),
+      )
       .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('deletedAt', 'is', null)
       .execute()
-    return rows.map(({ id, title, tags = [], isMenuPage = false, ...row }) => ({
-      id,
-      title,
-      tags,
-      isMenuPage,
+    return rows.map(({ id, title, tags = [], isMenuPage = false, slug = null, ...row }) => ({
+      ...{ id, title, tags, isMenuPage, slug },
       description: readDescription(row),
     }))
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Collection, type CollectionName, linkHref, type WorkCollection } from '@portfolio/contracts'
+import { blogPath, type Collection, type CollectionName, linkHref, type WorkCollection } from '@portfolio/contracts'
 import { normalizeIsbn, ROLES, toDisplayName, type Work } from '@portfolio/scholarship'
 import { cut } from '#product/shared/cut.ts'
 import { toPlainText } from '#product/shared/summary.ts'
@@ -49,6 +49,7 @@ export interface PostRow {
   description: string
   tags: string[]
   isMenuPage: boolean
+  slug: string | null
 }
 
 /** A tsvector holds at most one megabyte. The texts of very long posts are searched as far as this. */
@@ -130,13 +131,13 @@ export const toListItemEntry = (collection: Collection, { id, ...values }: { id:
 /** `digest` is that of its row: reading all posts to compare them would take too long. */
 export const toPostEntry = (
   collection: Extract<Collection, { kind: 'posts' | 'post' }>,
-  { id, title, description, tags, isMenuPage }: PostRow,
+  { id, title, description, tags, isMenuPage, slug }: PostRow,
   digest: string,
 ): SearchEntry => ({
   id,
   collection: collection.name,
   digest,
-  path: collection.kind === 'posts' ? `${collection.page.path}/${id}` : collection.page.path,
+  path: collection.kind === 'posts' ? blogPath({ _id: id, slug }) : collection.page.path,
   year: null,
   type: collection.kind === 'posts' && !isMenuPage ? 'post-weblog' : 'webpage',
   title,

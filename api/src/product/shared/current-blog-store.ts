@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 
+/**
+ * Returns the state of the current blog, locked until the commit. The lock comes first and is a statement of its own, so that the next
+ * one sees a delete that another process has just committed.
+ */
+export const lockState = (trx: Trx) => trx.selectFrom('siteState').select('currentBlogId').forUpdate().executeTakeFirst()
+
 export const readCurrentBlogId = async (source: Db | Trx): Promise<string | null | undefined> =>
   (await source.selectFrom('siteState').select('currentBlogId').executeTakeFirst())?.currentBlogId
 

@@ -6,6 +6,7 @@ import { type PostCollectionName, postImageTable, postTable } from '#db/collecti
 import type { Db, Trx } from '#db/database.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import { throwHttpError } from '#http/errors.ts'
+import { chooseSlug } from './blog-slugs-store.ts'
 import { readDescription, sanitizeDescription } from './description.ts'
 import { type Edited, explainMissedUpdate, toRowVersion } from './edits.ts'
 import { parseImageUrl } from './image-url.ts'
@@ -80,6 +81,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, options: Optio
           sql<string[]>`tags`.as('tags'),
           sql<string | null>`language`.as('language'),
           sql<boolean>`is_menu_page`.as('isMenuPage'),
+          sql<string | null>`slug`.as('slug'),
         ]),
       )
       .select((eb) =>
@@ -104,6 +106,7 @@ export const createPostStore = (db: Db, name: PostCollectionName, options: Optio
     ...(row.tags?.length ? { tags: row.tags } : {}),
     ...(row.language && { language: row.language, langAttributes: toLanguageAttributes(row.language) }),
     ...(row.isMenuPage && { isMenuPage: true }),
+    ...(row.slug && { slug: row.slug }),
   })
 
   const find = async (source: Db | Trx, id: string): Promise<Post | undefined> => {
@@ -155,9 +158,10 @@ export const createPostStore = (db: Db, name: PostCollectionName, options: Optio
       return inTransaction(db, async (trx) => {
         const mediaIds = await findImageIds(trx, draft.images, publicUrl)
         const id = uuid()
+        const slug = isBlog && (await chooseSlug(trx, { ...draft, id }))
         await trx
           .insertInto(table)
-          .values({ id, ...columns })
+          .values({ id, ...columns, ...slug })
           .execute()
         await insertImages(trx, id, mediaIds)
         return (await find(trx, id)) as Post
@@ -169,12 +173,14 @@ export const createPostStore = (db: Db, name: PostCollectionName, options: Optio
       const columns = await toColumns(name, draft, options)
       return inTransaction(db, async (trx) => {
         const mediaIds = await findImageIds(trx, draft.images, publicUrl)
+        const slug = isBlog && (await chooseSlug(trx, { ...draft, id }))
         await trx
           .insertInto(table)
-          .values({ id, ...columns })
+          .values({ id, ...columns, ...slug })
           .onConflict((conflict) =>
             conflict.column('id').doUpdateSet((eb) => ({
               ...columns,
+              ...slug,
               version: eb(`${table}.version`, '+', 1),
               updatedAt: sql<Date>`now()`,
               deletedAt: null,
@@ -190,9 +196,10 @@ export const createPostStore = (db: Db, name: PostCollectionName, options: Optio
       const columns = await toColumns(name, draft, options)
       return inTransaction(db, async (trx) => {
         const mediaIds = await findImageIds(trx, draft.images, publicUrl)
+        const slug = isBlog && (await chooseSlug(trx, { ...draft, id }))
         const row = await trx
           .updateTable(table)
-          .set(columns)
+          .set({ ...columns, ...slug })
           .set((eb) => ({ version: eb('version', '+', 1), updatedAt: sql<Date>`now()` }))
           .where('id', '=', id)
           .where('deletedAt', 'is', null)

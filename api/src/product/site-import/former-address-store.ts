@@ -1,3 +1,4 @@
+import { blogPath } from '@portfolio/contracts'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { oncePerRevision } from '#cache/once-per-revision.ts'
 import type { Db } from '#db/database.ts'
@@ -21,7 +22,7 @@ const GENERAL = new Map(
 )
 
 /**
- * Finds where an address of an imported site leads now. All of them are in memory for each content revision, because strangers may request
+ * Finds where an address of an imported site leads now, or the short address of a page of the menu, such as `/teaching`. All of them are in memory for each content revision, because strangers may request
  * any number of addresses that do not exist.
  */
 export const createFormerAddresses = ({ db, content, readWorks }: Dependencies) => {
@@ -29,7 +30,7 @@ export const createFormerAddresses = ({ db, content, readWorks }: Dependencies) 
     const blogs = await db
       .selectFrom('formerAddresses')
       .innerJoin('blogs', 'blogs.id', 'formerAddresses.itemId')
-      .select(['address', 'itemId'])
+      .select(['address', 'blogs.id', 'slug'])
       .where('formerAddresses.collection', '=', 'blogs')
       .where('deletedAt', 'is', null)
       .execute()
@@ -43,14 +44,22 @@ export const createFormerAddresses = ({ db, content, readWorks }: Dependencies) 
     const works = await db.selectFrom('formerAddresses').select(['address', 'itemId']).where('collection', '=', 'works').execute()
     const paths = works.length ? new Map((await readWorks()).map(({ id, path }) => [id, path])) : undefined
     const imported = new Map([
-      ...blogs.map(({ address, itemId }): [string, string] => [address, `/blogs/${itemId}`]),
+      ...blogs.map(({ address, id, slug }): [string, string] => [address, blogPath({ _id: id, slug })]),
       ...about.map(({ address }): [string, string] => [address, '/about']),
       ...works.flatMap(({ address, itemId }): [string, string][] => {
         const path = paths?.get(itemId)
         return path ? [[address, path]] : []
       }),
     ])
-    return imported.size ? new Map([...GENERAL, ...imported]) : imported
+    const pages = await db
+      .selectFrom('blogs')
+      .select(['id', 'slug'])
+      .where('isMenuPage', '=', true)
+      .where('slug', 'is not', null)
+      .where('deletedAt', 'is', null)
+      .execute()
+    const short = pages.map(({ id, slug }): [string, string] => [`/${slug}`, blogPath({ _id: id, slug })])
+    return new Map([...(imported.size ? GENERAL : []), ...short, ...imported])
   })
 
   /** Takes a path, or the query of the home page. Resolves with a path of this site, or undefined if no published item had the address. */

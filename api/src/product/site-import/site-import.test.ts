@@ -109,7 +109,7 @@ describe('the import of a site', () => {
       expect.objectContaining({ url: image, alt: 'A reel of tape' }),
     )
     expect((await api.asOwner().get('/api/working-copies/blogs')).body).toMatchObject([
-      { status: 'draft', values: { title: 'Unfinished' } },
+      { status: 'draft', values: { title: 'Unfinished', slug: 'unfinished' } },
     ])
     expect(await get('/api/about')).toMatchObject([{ title: 'About', images: [{}] }])
     expect(await get('/api/links')).toMatchObject([{ title: 'An interview about COBOL', link: 'https://magazine.example/interview' }])
@@ -120,8 +120,8 @@ describe('the import of a site', () => {
       identity: { news: [{ date: '2021-11-07' }] },
     })
 
-    expect(await moved('/blog/2019/first-compiler/')).toBe(`/blogs/${first.id}`)
-    expect(await moved('/Old/Compiler.html')).toBe(`/blogs/${first.id}`)
+    expect(await moved('/blog/2019/first-compiler/')).toBe('/blogs/first-compiler')
+    expect(await moved('/Old/Compiler.html')).toBe('/blogs/first-compiler')
     for (const none of ['/blog/2022/unfinished/', '/teaching', '//evil.example/blog/2019/first-compiler', '/', '/..//x'])
       expect(await moved(none), none).toBeUndefined()
 
@@ -131,7 +131,7 @@ describe('the import of a site', () => {
       expect.objectContaining({
         outcome: 'added',
         source: '_posts/2019-05-04-first-compiler.md',
-        item: { collection: 'blogs', id: first.id, path: `/blogs/${first.id}` },
+        item: { collection: 'blogs', id: first.id, path: '/blogs/first-compiler' },
       }),
     )
     expect(report.entries).toContainEqual(expect.objectContaining({ outcome: 'unreadable', title: '_posts/2020-06-06-broken.md' }))
@@ -152,10 +152,9 @@ describe('the import of a site', () => {
     const pages = preview.items.filter(({ kind }) => kind === 'page').filter(({ title }) => ['teaching', 'Group'].includes(title))
     expect(pages.map(({ reason }) => reason)).toEqual(['It can become a page of the menu', 'It can become a page of the menu'])
     await apply({ ...proposed(preview), items: pages.map(({ id }) => id) })
-    const { _id } = await get(`/api/blogs/${find(pages, 'teaching').id}`)
-    expect((await get('/api/settings')).menuPages).toEqual([{ title: 'teaching', path: `/blogs/${_id}` }])
+    expect((await get('/api/settings')).menuPages).toEqual([{ title: 'teaching', path: '/blogs/teaching' }])
     expect(await get('/api/blogs')).toEqual([])
-    expect(await moved('/teaching')).toBe(`/blogs/${_id}`)
+    expect(await moved('/teaching')).toBe('/blogs/teaching')
     const [draft] = (await api.asOwner().get('/api/working-copies/blogs')).body
     expect(draft.values).toMatchObject({ title: 'Group', isMenuPage: true })
   })
@@ -178,11 +177,11 @@ describe('the import of a site', () => {
           .post('/api/blogs/add', { id: photo.id, version: 1, title: 'Photo 51!', description: blog.description, images: [] })
       ).status,
     ).toBe(200)
-    expect(await moved('/post/photo-51')).toBe(`/blogs/${photo.id}`)
+    expect(await moved('/post/photo-51')).toBe('/blogs/photo-51')
     expect((await undo(request.id)).body.undone).toMatchObject({
       removed: 2,
       restored: 2,
-      kept: [{ title: 'Photo 51!', path: `/blogs/${photo.id}` }],
+      kept: [{ title: 'Photo 51!', path: '/blogs/photo-51' }],
     })
     expect(await get('/api/about')).toMatchObject([{ title: 'Mine', description: '<p>Hello</p>' }])
     expect(await moved('/post/photo-51')).toBeUndefined()
@@ -192,8 +191,8 @@ describe('the import of a site', () => {
     const preview = await upload(wordPressXml, 'fossils.xml')
     const find1 = find(preview.items, 'First find')
     expect((await apply(proposed(preview))).status).toBe(200)
-    expect(await moved('?p=7')).toBe(`/blogs/${find1.id}`)
-    expect(await moved('/2019/03/first-find')).toBe(`/blogs/${find1.id}`)
+    expect(await moved('?p=7')).toBe('/blogs/first-find')
+    expect(await moved('/2019/03/first-find')).toBe('/blogs/first-find')
     // Private and draft items are on no public page.
     expect(await moved('/hidden')).toBeUndefined()
     const again = await upload(wordPressXml, 'fossils.xml')
@@ -211,8 +210,9 @@ describe('the import of a site', () => {
     const again = await upload(wordPressXml, 'fossils.xml')
     expect(again.items.filter(({ isProposed }) => isProposed).map(({ title }) => title)).toEqual(['First find'])
     expect((await apply(proposed(again))).status).toBe(200)
-    expect(await moved('/2019/03/first-find')).toBe(`/blogs/${find(again.items, 'First find').id}`)
-    expect(await moved('/2020/05/a-plesiosaur')).toBe(`/blogs/${kept.id}`)
+    expect(await moved('/2019/03/first-find')).toBe('/blogs/first-find')
+    expect((await get('/api/blogs/first-find'))._id).toBe(find(again.items, 'First find').id)
+    expect((await get('/api/blogs/a-plesiosaur'))._id).toBe(kept.id)
   })
 
   it('keeps text that looks like an escape, leaves out what the database cannot store, and no address with a line break', async () => {

@@ -17,7 +17,6 @@ import {
 } from '@portfolio/contracts'
 import { findTranslations } from '@portfolio/contracts/translations'
 import { toDisplayName, type Work } from '@portfolio/scholarship'
-import { UUID_PATTERN } from '#http/ids.ts'
 import { CARD_COLORS, type Card } from './card.ts'
 import type { Pictures } from './pictures.ts'
 
@@ -30,14 +29,13 @@ interface DrawnWork {
 
 interface Dependencies {
   readWorks: () => Promise<{ find: (name: WorkCollection['name'], slugOrId: string) => DrawnWork | undefined }>
-  findBlog: (id: string) => Promise<Pick<Post, 'title' | 'isMenuPage'> | undefined>
+  findBlog: (idOrSlug: string) => Promise<Pick<Post, 'title' | 'isMenuPage'> | undefined>
   readSettings: () => Promise<Settings>
   pictures: Pick<Pictures, 'hash'>
 }
 
 const NAMES_MAX = 3
 const VERSION_CHARACTERS = 10
-const BLOG_PATH = new RegExp(`^${blogs.page.path}/(${UUID_PATTERN})$`, 'i')
 
 type Write = (text: string, ...values: number[]) => string
 
@@ -79,8 +77,7 @@ export const createCards = ({ readWorks, findBlog, readSettings, pictures }: Dep
       return { kicker, title: work.values.title ?? '', byline: toByline(work, ownerName, write) }
     }
     if (list === blogs.page.path) {
-      const [, id = ''] = BLOG_PATH.exec(path.toLowerCase()) ?? []
-      const blog = id ? await findBlog(id) : undefined
+      const blog = await findBlog(name)
       return blog && { kicker: blog.isMenuPage ? '' : write(texts.blogs.label.one), title: blog.title, byline: ownerName }
     }
     const title = titles.get(path)

@@ -35,7 +35,8 @@ export const createReadingStore = (db: Db) => ({
       .execute(),
 
   /** Resolves with the titles of all published blogs, and which of them are pages of the menu. */
-  listBlogs: () => db.selectFrom('blogs').select(['id', 'title', 'isMenuPage']).where('deletedAt', 'is', null).execute(),
+  listBlogs: () =>
+    db.selectFrom('blogs').select(['id', 'title', 'isMenuPage', 'slug', 'formerSlugs']).where('deletedAt', 'is', null).execute(),
 
   /** Resolves with the first day that has a number. */
   findFirstDay: async (): Promise<string | null> => {

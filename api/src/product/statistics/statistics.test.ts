@@ -46,6 +46,14 @@ const addFile = async () => {
 const linking = (href: string) => ({ details: { csl: {}, links: [{ kind: 'pdf', href }], bibtex: null } })
 
 describe('statistics', () => {
+  it('count views of a blog at each of its addresses for the blog', async () => {
+    const blog = await add('/blogs/add', aBlog({ title: 'Notes', slug: '' }))
+    await add('/blogs/add', aBlog({ id: blog._id, title: 'Notes', slug: 'field-notes' }))
+    const paths = ['/blogs/field-notes', '/blogs/notes', `/blogs/${blog._id}`]
+    for (const [index, path] of paths.entries()) await visit(path, { address: `198.51.100.${index}` })
+    expect((await read()).subjects).toEqual([{ title: 'Notes', kind: 'Blog', path: '/blogs/field-notes', views: 3, downloads: 0 }])
+  })
+
   it('say how many visitors opened which page, and downloaded the files of which work', async () => {
     const pdf = await addFile()
     await add('/books/add', aBook({ title: 'Rivers', releaseDate: '1999', ...linking(pdf) }))

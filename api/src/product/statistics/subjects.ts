@@ -2,6 +2,7 @@ import {
   ALL_WORKS_PATH,
   APP_NAMES,
   about,
+  blogPath,
   blogs,
   CV_PATH,
   FILES_PREFIX,
@@ -64,9 +65,9 @@ export const createSubjects = ({ content, readWorks, store, isPublic }: SubjectD
     const posts = await store.listBlogs()
     const subjects = new Map<string, Subject>([
       ...PAGES.map((page): [string, Subject] => [page.path, page]),
-      ...posts.map(({ id, title, isMenuPage }): [string, Subject] => [
+      ...posts.map(({ id, slug, title, isMenuPage }): [string, Subject] => [
         id,
-        { title, kind: isMenuPage ? PAGE : texts.blogs.label.one, path: `${blogs.page.path}/${id}` },
+        { title, kind: isMenuPage ? PAGE : texts.blogs.label.one, path: blogPath({ _id: id, slug }) },
       ]),
       ...works.map(({ id, collection, values, path }): [string, Subject] => [
         id,
@@ -74,6 +75,8 @@ export const createSubjects = ({ content, readWorks, store, isPublic }: SubjectD
       ]),
     ])
     const byPath = new Map([
+      ...posts.flatMap(({ id, formerSlugs }) => formerSlugs.map((slug): [string, string] => [blogPath({ _id: id, slug }), id])),
+      ...posts.map(({ id }): [string, string] => [blogPath({ _id: id }), id]),
       ...[...subjects].map(([id, { path }]): [string, string] => [path, id]),
       ...works.flatMap(({ id, addresses }) => addresses.map((address): [string, string] => [address, id])),
     ])

@@ -1,10 +1,10 @@
-import type { WorkCollectionName } from '@portfolio/contracts'
+import { RESERVED_WORK_SLUGS, type WorkCollectionName } from '@portfolio/contracts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
 import { inPieces } from '#db/in-pieces.ts'
 import { throwHttpError } from '#http/errors.ts'
+import { toCandidate, toTitleSlug } from '#product/shared/title-slug.ts'
 import type { WorkCatalog } from './catalog.ts'
-import { firstNumber, toCandidate, toWorkSlug } from './work-slug.ts'
 
 interface Target {
   collection: WorkCollectionName
@@ -13,6 +13,9 @@ interface Target {
 
 /** Further works of the same title and year have their id in their address. */
 const CANDIDATES_MAX = 1_000
+
+/** Returns the number of the first candidate: 2 for a reserved slug. */
+const firstNumber = (slug: string): number => (RESERVED_WORK_SLUGS.includes(slug) ? 2 : 1)
 
 const selectDeleted = (trx: Trx, collection: WorkCollectionName) =>
   trx.selectFrom(collectionTable(collection)).select('id').where('deletedAt', 'is not', null)
@@ -97,7 +100,7 @@ const takeBack = async (trx: Trx, target: Target, taken: readonly { slug: string
  * if another work has the same. A work without a year whose title has no letters and digits gets none; its address has its id.
  */
 export const ensureSlug = async (trx: Trx, target: Target, title: string, year: number | undefined): Promise<void> => {
-  const slug = toWorkSlug(title, year)
+  const slug = toTitleSlug(title, year)
   const known = await trx
     .selectFrom('workSlugs')
     .select(['slug', 'workId', 'isCurrent'])
@@ -127,7 +130,7 @@ interface NewWork {
 /** Gives slugs to many new works of a collection with a few queries. */
 export const createSlugs = async (trx: Trx, collection: WorkCollectionName, works: readonly NewWork[]): Promise<void> => {
   const wanted = works.flatMap(({ id, title, year }) => {
-    const base = toWorkSlug(title, year)
+    const base = toTitleSlug(title, year)
     return base ? [{ id, base, title, year }] : []
   })
   const taken = await findTaken(trx, collection, [...new Set(wanted.map(({ base }) => base))])
@@ -166,7 +169,7 @@ export const createSlugs = async (trx: Trx, collection: WorkCollectionName, work
 
 /** Gives slugs to works that an earlier version of the gateway has saved. Resolves with how many. */
 export const ensureSlugs = async (db: Db, catalog: WorkCatalog): Promise<number> => {
-  const works = (await catalog.read()).all().filter(({ hasSlug, values, year }) => !hasSlug && toWorkSlug(values.title ?? '', year) !== '')
+  const works = (await catalog.read()).all().filter(({ hasSlug, values, year }) => !hasSlug && toTitleSlug(values.title ?? '', year) !== '')
   for (const { id, collection, values, year } of works)
     await db.transaction().execute(async (trx) => {
       // Every write of content takes this lock, so the owner chooses no address between the check whether there is one and the write.

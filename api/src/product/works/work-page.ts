@@ -1,4 +1,4 @@
-import { type BlogNeighbor, blogs, type WorkPage, type WorkReference } from '@portfolio/contracts'
+import { type BlogNeighbor, blogPath, type WorkPage, type WorkReference } from '@portfolio/contracts'
 import { toCitationTags, toSchema, toYearLabel } from '@portfolio/scholarship'
 import { oncePer } from '#product/shared/once-per.ts'
 import type { CatalogWork } from './catalog.ts'
@@ -66,7 +66,7 @@ const getRelated = (work: CatalogWork, surroundings: Surroundings): WorkReferenc
   const named = new Set([...predecessors, ...linked])
   const related = [
     ...[...named].map(toReference),
-    ...posts.map(({ _id, title }) => ({ path: `${blogs.page.path}/${_id}`, title, year: '' })),
+    ...posts.map((post) => ({ path: blogPath(post), title: post.title, year: '' })),
     ...siblings.filter((sibling) => !named.has(sibling)).map(toReference),
   ]
   const known = new Set(related.map(({ path }) => path))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isSlug } from '@portfolio/scholarship'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { toTitleSlug } from '#product/shared/title-slug.ts'
 import { draft, setUpWorks } from '#test/set-up-works.ts'
-import { toWorkSlug } from './work-slug.ts'
 
 const { api, save, read } = setUpWorks()
 
@@ -25,7 +25,7 @@ describe('the address of a new work', () => {
     ['???', 1950, '1950'],
     ['???', undefined, ''],
   ])('of the title %s (%s) is in Latin letters', (title, year, slug) => {
-    expect(toWorkSlug(title, year)).toBe(slug)
+    expect(toTitleSlug(title, year)).toBe(slug)
     expect(slug === '' || isSlug(slug)).toBe(true)
   })
 

@@ -10,6 +10,9 @@ export const blogs = defineCollection({
   page: { path: '/blogs', title: 'Blogs', group: 'Writing', empty: 'Add a new blog in the admin list' },
 })
 
+/** Returns the address of the page of a blog. */
+export const blogPath = ({ _id, slug }: { _id: string; slug?: string | null | undefined }): string => `/blogs/${slug ?? _id}`
+
 export interface Blog extends Post {
   /** Featured on the landing page. Exactly one blog is current. */
   current: boolean
@@ -41,10 +44,7 @@ export interface HighlightList {
   items: { text: string; href: string; note: string }[]
 }
 
-export interface BlogNeighbor {
-  _id: string
-  title: string
-}
+export type BlogNeighbor = Pick<Post, '_id' | 'slug' | 'title'>
 
 /** A blog's summary, and its neighbors in the list, which is sorted from newest to oldest. */
 export interface BlogContext extends BlogSummary {

@@ -6,8 +6,9 @@ import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MIN } from '#limits'
 import { validation } from '#messages'
 import { listTexts } from '#texts'
 import type { WorkDraftAdditions, WorkPreviewDraft } from '#works'
+import { workSlug } from './slug.ts'
 import { id, limitedText, objectOf, text, time, wholeNumber } from './values.ts'
-import { slug, workDetails } from './work-details.ts'
+import { workDetails } from './work-details.ts'
 
 /** A UUIDv7 in lower case. */
 const NEW_ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -67,5 +68,5 @@ export const collectionDraftSchema = (collection: ListCollection): ObjectSchema<
   objectOf({
     ...collectionSchema(collection).fields,
     ...editTarget,
-    ...('page' in collection && { details: workDetails.default(undefined).optional(), slug: slug().optional() }),
+    ...('page' in collection && { details: workDetails.default(undefined).optional(), slug: workSlug().optional() }),
   })

@@ -18,6 +18,7 @@ export { moment, revisionRestore, siteRestore, trashTarget } from './revisions.t
 export { releasesToShare, rolloutToEnd } from './rollout.ts'
 export { listOrderDraft } from './rows.ts'
 export * from './settings.ts'
+export { workSlug } from './slug.ts'
 export { statisticsFilter } from './statistics.ts'
-export { slug, workDetails } from './work-details.ts'
+export { workDetails } from './work-details.ts'
 export { autosaveDraft, previewLinkDraft, publishableDraft, unpublishedDraft } from './working-copies.ts'

@@ -5,6 +5,7 @@ import type { BlogValues, ImageDelete, PostDraft, PostValues } from '#posts'
 import { cleanTag } from '#tags'
 import { editTarget, requiredText } from './collections.ts'
 import { languageTag } from './language-tag.ts'
+import { blogSlug } from './slug.ts'
 import { id, list, text } from './values.ts'
 import { yesOrNo } from './yes-or-no.ts'
 
@@ -32,11 +33,13 @@ export const postDraftSchema: ObjectSchema<PostDraft> = values.shape({
   tags: tags().optional(),
   language: languageTag().optional(),
   isMenuPage: yesOrNo().optional(),
+  slug: blogSlug().optional(),
 })
 export const blogSchema: ObjectSchema<BlogValues> = values.shape({
   tags: tags().default([]),
   language: languageTag().default(''),
   isMenuPage: yesOrNo().default(false),
+  slug: blogSlug().default(''),
 })
 
 /** An empty post. Saving it as the About section removes the section; there is no other call for that. */

@@ -1,4 +1,4 @@
-import { LINK_KINDS, ROLES, SLUG, STATUSES, TEXT_VARIABLES, WORK_TYPES } from '@portfolio/scholarship/csl'
+import { LINK_KINDS, ROLES, STATUSES, TEXT_VARIABLES, WORK_TYPES } from '@portfolio/scholarship/csl'
 import { boolean } from 'yup'
 import { isFilePath } from '#files'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#limits'
 import { linkHref } from '#link-href'
 import { validation } from '#messages'
-import { RESERVED_SLUGS, type WorkDetails } from '#works'
+import type { WorkDetails } from '#works'
 import { isCalendarDay, isIsoDay } from './calendar-day.ts'
 import { orcid } from './orcid.ts'
 import { list, nestedObject, objectOf, oneOf, text, UUID } from './values.ts'
@@ -98,9 +98,3 @@ export const workDetails = objectOf<WorkDetails>({
   ),
   bibtex: text().nullable().default(null).max(BIBTEX_CHARACTERS_MAX, validation.max(BIBTEX_CHARACTERS_MAX)),
 })
-
-export const slug = () =>
-  text()
-    .matches(SLUG, 'Use small letters, digits and single hyphens, as in on-computable-numbers-1936')
-    .notOneOf(RESERVED_SLUGS, 'This address is reserved')
-    .max(120, validation.max(120))

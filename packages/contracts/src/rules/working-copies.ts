@@ -1,6 +1,13 @@
 import { mixed, type ObjectSchema, object } from 'yup'
 import { type CollectionName, collections, isList } from '#collections'
-import { FIELD_CHARACTERS_MAX, IMAGES_MAX, LANGUAGE_CHARACTERS_MAX, RICH_TEXT_BYTES_MAX, TITLE_CHARACTERS_MAX } from '#limits'
+import {
+  FIELD_CHARACTERS_MAX,
+  IMAGES_MAX,
+  LANGUAGE_CHARACTERS_MAX,
+  RICH_TEXT_BYTES_MAX,
+  SLUG_CHARACTERS_MAX,
+  TITLE_CHARACTERS_MAX,
+} from '#limits'
 import { type AutosaveDraft, type FormName, ITEM_PREVIEW_HOURS_MAX, UNPUBLISHED_STATUSES, type UnpublishedDraft } from '#working-copies'
 import { collectionDraftSchema } from './collections.ts'
 import { postDraftSchema, tags } from './posts.ts'
@@ -17,6 +24,7 @@ const post = {
   tags: tags().optional(),
   language: limitedText(LANGUAGE_CHARACTERS_MAX).optional(),
   isMenuPage: yesOrNo().optional(),
+  slug: limitedText(SLUG_CHARACTERS_MAX).optional(),
 }
 
 /** Nothing is required yet; only lengths are limited. The details of a work and the settings are validated when they are published. */

@@ -60,7 +60,7 @@ const readPosts = async (source: Source, name: 'blogs' | 'about', ids: Ids): Pro
     .selectFrom(postTable(name))
     .select(['id', 'version', 'deletedAt', 'title', 'description', 'sanitiserVersion'])
     .$if(name === 'blogs', (query) =>
-      query.select((['tags', 'language', 'isMenuPage'] as const).map((column) => source.dynamic.ref<typeof column>(column))),
+      query.select((['tags', 'language', 'isMenuPage', 'slug'] as const).map((column) => source.dynamic.ref<typeof column>(column))),
     )
     .$if(ids !== undefined, (query) => query.where('id', '=', (eb) => eb.fn.any(eb.val(ids))))
     .execute()
@@ -73,13 +73,14 @@ const readPosts = async (source: Source, name: 'blogs' | 'about', ids: Ids): Pro
     .orderBy(`${table}.position`)
     .execute()
   const urls = Map.groupBy(images, ({ postId }) => postId)
-  return rows.map(({ id, version, deletedAt, title, tags, language, isMenuPage, ...text }) => ({
+  return rows.map(({ id, version, deletedAt, title, tags, language, isMenuPage, slug, ...text }) => ({
     ...{ id, version, deletedAt },
     values: {
       title,
       description: readDescription(text),
       images: (urls.get(id) ?? []).map(imageUrl),
       ...(tags && { tags, language: language ?? '', isMenuPage }),
+      ...(slug && { slug }),
     },
   }))
 }

@@ -1,8 +1,11 @@
+import { isSlug } from '@portfolio/scholarship'
 import type { Trx } from '#db/database.ts'
 import { inPieces } from '#db/in-pieces.ts'
 import { throwHttpError } from '#http/errors.ts'
+import { chooseSlugs } from '#product/shared/blog-slugs-store.ts'
 import { parseImageUrl } from '#product/shared/image-url.ts'
 import { SANITIZER_VERSION } from '#product/shared/rich-text/sanitize-rich-text.ts'
+import { getFileName } from '#site-import/shared/addresses.ts'
 import type { ReadItem } from '#site-import/shared/export-content.ts'
 
 const getMediaIds = (images: readonly string[]) => images.flatMap((url) => parseImageUrl(url, undefined)?.id ?? [])
@@ -30,12 +33,28 @@ export const checkUploads = async (trx: Trx, items: readonly ReadItem[], files: 
   }
 }
 
-/** Resolves with the ids of the added ones. */
+/** Returns the last part of an old address, if it has words. Empty: none has. */
+const findFormerSlug = (addresses: readonly string[]): string =>
+  addresses.map(getFileName).find((name) => isSlug(name) && /[a-z]/.test(name)) ?? ''
+
+/** Resolves with the ids of the added ones. The state of the site must be locked. */
 export const addBlogs = async (trx: Trx, items: readonly ReadItem[]): Promise<Set<string>> => {
   const added = new Set<string>()
+  const slugs = await chooseSlugs(
+    trx,
+    items.map(({ id, title, addresses }) => ({ id, title, slug: findFormerSlug(addresses) })),
+  )
   for (const piece of inPieces(items)) {
     const rows = piece.map(({ id, kind, title, html, tags = [], date, updated }) => ({
-      ...{ id, title, description: html, tags, sanitiserVersion: SANITIZER_VERSION, isMenuPage: kind === 'page' },
+      ...{
+        id,
+        title,
+        description: html,
+        tags,
+        sanitiserVersion: SANITIZER_VERSION,
+        isMenuPage: kind === 'page',
+        slug: slugs.get(id) ?? null,
+      },
       ...(date && { createdAt: new Date(date), updatedAt: new Date(updated ?? date) }),
     }))
     // Items of an export that was imported before already exist.
@@ -58,11 +77,11 @@ export const addBlogs = async (trx: Trx, items: readonly ReadItem[]): Promise<Se
 export const addWorkingCopies = async (trx: Trx, items: readonly ReadItem[]): Promise<Set<string>> => {
   const added = new Set<string>()
   for (const piece of inPieces(items)) {
-    const rows = piece.map(({ id, kind, title, html, tags = [], images, status, date }) => ({
+    const rows = piece.map(({ id, kind, title, html, tags = [], images, status, date, addresses }) => ({
       ...{
         id,
         form: 'blogs' as const,
-        values: JSON.stringify({ title, description: html, images, tags, isMenuPage: kind === 'page' }),
+        values: JSON.stringify({ title, description: html, images, tags, isMenuPage: kind === 'page', slug: findFormerSlug(addresses) }),
         status: status as 'draft' | 'private',
       },
       ...(date && { createdAt: new Date(date) }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import type { SiteWrite } from '#db/import-tables.ts'
+import { lockState } from '#product/shared/current-blog-store.ts'
 import type { StoredExport } from '#site-import/shared/export-content.ts'
 import type { SiteWriters } from './site-writers.ts'
 import { createUndoSite } from './undo-site-store.ts'
@@ -11,7 +12,7 @@ import { describeItems, findAbout, getIds } from './written-items-store.ts'
 export const createSiteStore = (writers: SiteWriters) => ({
   /** Locks what an import changes. */
   prepare: async (trx: Trx) => {
-    await trx.selectFrom('siteState').select('currentBlogId').forUpdate().execute()
+    await lockState(trx)
     await trx.selectFrom('about').select('id').where('deletedAt', 'is', null).forUpdate().execute()
     await trx.selectFrom('siteSettings').select('version').forUpdate().execute()
   },

@@ -1,3 +1,4 @@
+import { blogPath } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#db/database.ts'
 import type { SiteWrite } from '#db/import-tables.ts'
@@ -7,13 +8,13 @@ export const findAbout = (trx: Db | Trx) =>
 
 /** Resolves with the titles, addresses and versions of the existing items with these ids. */
 export const describeItems = async (source: Db | Trx, ids: readonly string[]) => {
-  const find = (table: 'blogs' | 'about' | 'externalLinks') =>
+  const select = (table: 'blogs' | 'about' | 'externalLinks') =>
     source
-      .selectFrom(table)
+      .selectFrom(table as 'blogs')
       .select(['id', 'title', 'version'])
       .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('deletedAt', 'is', null)
-      .execute()
+  const blogs = select('blogs').select('slug')
   const copies = await source
     .selectFrom('workingCopies')
     .select(['id', 'version', sql<string>`coalesce(values->>'title', '')`.as('title')])
@@ -23,9 +24,9 @@ export const describeItems = async (source: Db | Trx, ids: readonly string[]) =>
     .execute()
   return new Map<string, { title: string; version: number; path: string }>([
     ...copies.map((row) => [row.id, { ...row, path: `/admin/blogs?edit=${row.id}` }] as const),
-    ...(await find('blogs')).map((row) => [row.id, { ...row, path: `/blogs/${row.id}` }] as const),
-    ...(await find('about')).map((row) => [row.id, { ...row, path: '/about' }] as const),
-    ...(await find('externalLinks')).map((row) => [row.id, { ...row, path: '/' }] as const),
+    ...(await blogs.execute()).map(({ slug, ...row }) => [row.id, { ...row, path: blogPath({ _id: row.id, slug }) }] as const),
+    ...(await select('about').execute()).map((row) => [row.id, { ...row, path: '/about' }] as const),
+    ...(await select('externalLinks').execute()).map((row) => [row.id, { ...row, path: '/' }] as const),
   ])
 }
 

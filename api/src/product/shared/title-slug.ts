@@ -1,4 +1,3 @@
-import { RESERVED_SLUGS } from '@portfolio/contracts'
 import { toSlug } from '@portfolio/scholarship'
 import anyAscii from 'any-ascii'
 
@@ -16,10 +15,10 @@ const romanize = (text: string) =>
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
 /**
- * Returns the slug of a new work, from its title and year, unless the title ends with that year. A title that is mostly in another script is
+ * Returns the slug of a new item, from its title and year, unless the title ends with that year. A title that is mostly in another script is
  * romanized. Empty for a title without letters or digits and no year.
  */
-export const toWorkSlug = (title: string, year: number | undefined): string => {
+export const toTitleSlug = (title: string, year?: number | undefined): string => {
   const latin = count(title, LATIN_LETTERS) * 2 >= count(title, LETTERS) ? title : romanize(title)
   const slug = toSlug(latin)
   return slug.endsWith(`-${year}`) ? slug : toSlug(latin, year)
@@ -27,6 +26,3 @@ export const toWorkSlug = (title: string, year: number | undefined): string => {
 
 /** Returns one of the slugs that are tried in turn: "title", "title-2". */
 export const toCandidate = (slug: string, number: number): string => (number === 1 ? slug : `${slug}-${number}`)
-
-/** Returns the number of the first candidate: 2 for a reserved slug. */
-export const firstNumber = (slug: string): number => (RESERVED_SLUGS.includes(slug) ? 2 : 1)
