@@ -121,16 +121,27 @@ const readDate = (value: unknown): string | undefined => {
 /** "in press", "forthcoming" */
 const readStatus = (value: unknown): Status | undefined => (isText(value) ? parseDate(String(value)).status : undefined)
 
-/** Identifiers in the form in which they are compared. One with a wrong check digit is kept as it is. */
+/**
+ * Identifiers in the form in which they are compared; one with a wrong check digit is kept as it is. The abstract has paragraphs beside the
+ * formatting that CSL allows in all texts but addresses.
+ */
 const NORMALIZERS: { [Variable in TextVariable]?: (text: string) => string | undefined } = {
   DOI: normalizeDoi,
   ISBN: readIsbn,
   ISSN: readIssn,
   PMID: normalizePmid,
+  abstract: toPlainAbstract,
 }
 
-/** Properties in which CSL allows formatting. The abstract has paragraphs as well. */
-const isMarkedUp = (variable: TextVariable) => variable !== 'abstract' && variable !== 'URL'
+const readTexts = (work: Work, source: Record<string, unknown>, known: Set<string>) => {
+  for (const variable of TEXT_VARIABLES) {
+    const text = toText(source[variable])
+    if (text === undefined || (variable === 'URL' && !isWebAddress(text))) continue
+    const normalize = NORMALIZERS[variable] ?? (variable === 'URL' ? undefined : toPlainTitle)
+    work[variable] = normalize?.(text) ?? text
+    known.add(variable)
+  }
+}
 
 /** Reads the event under the name that it had before version 1.0.2 of the format. Crossref has it as an object. */
 const readEvent = (work: Work, event: unknown, known: Set<string>) => {
@@ -156,29 +167,7 @@ const readCrossref = (work: Work, source: Record<string, unknown>, known: Set<st
   }
 }
 
-/** A work and what stands in its entry that no property of a work stands for. */
-export interface CslEntry {
-  id: string | undefined
-  work: Work
-  unknownFields: string[]
-}
-
-/** Reads one item of CSL-JSON 1.0 or 1.1. Properties of a wrong type are unknown fields. Throws if it is not an object. */
-export const readCslItem = (item: unknown): CslEntry => {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new Error('An item of CSL-JSON is an object')
-  const source = item as Record<string, unknown>
-  const type = WORK_TYPES.find((known) => known === source.type) ?? ownValue(CROSSREF_TYPES, String(source.type)) ?? 'document'
-  const work: Work = { type }
-  const known = new Set(['id', 'type', 'citation-key'])
-  for (const variable of TEXT_VARIABLES) {
-    const text = toText(source[variable])
-    if (text === undefined || (variable === 'URL' && !isWebAddress(text))) continue
-    const normalize = NORMALIZERS[variable] ?? (isMarkedUp(variable) ? toPlainTitle : undefined)
-    work[variable] = normalize?.(text) ?? text
-    known.add(variable)
-  }
-  readCrossref(work, source, known)
-  readEvent(work, source.event, known)
+const readPeople = (work: Work, source: Record<string, unknown>, known: Set<string>) => {
   const openRoles: Role[] = []
   for (const role of ROLES) {
     const value = source[role]
@@ -191,21 +180,50 @@ export const readCslItem = (item: unknown): CslEntry => {
   }
   const etAl = toEtAl(openRoles, work)
   if (etAl) work.etAl = etAl
-  if (work.abstract) work.abstract = toPlainAbstract(work.abstract)
+}
+
+/** Reads the date, and the status, which may stand in place of it. */
+const readIssued = (work: Work, source: Record<string, unknown>, known: Set<string>) => {
   const issued = readDate(source.issued)
   if (issued) work.issued = issued
   const { literal, raw } = (source.issued ?? {}) as { literal?: unknown; raw?: unknown }
   const dateText = literal ?? raw
-  const status = STATUSES.find((known) => known === source.status) ?? readStatus(source.status) ?? readStatus(dateText)
+  const status = STATUSES.find((one) => one === source.status) ?? readStatus(source.status) ?? readStatus(dateText)
   if (status) work.status = status
+  if (issued || (status && isText(dateText))) known.add('issued')
+  if (status) known.add('status')
+}
+
+/** Reads the number on arXiv, which `toCslItem` writes into `number` if that is free. */
+const readArxiv = (work: Work, source: Record<string, unknown>, known: Set<string>) => {
   const own = isText(source.arXiv) ? normalizeArxiv(String(source.arXiv)) : undefined
   if (own) known.add('arXiv')
   const numbered = /^arxiv:/iu.test(work.number ?? '') ? normalizeArxiv(work.number as string) : undefined
   if (numbered) delete work.number
   const arXiv = own ?? numbered
   if (arXiv) work.arXiv = arXiv
-  if (issued || (status && isText(dateText))) known.add('issued')
-  if (status) known.add('status')
+}
+
+/** A work and what stands in its entry that no property of a work stands for. */
+export interface CslEntry {
+  id: string | undefined
+  work: Work
+  unknownFields: string[]
+}
+
+/** Reads one item of CSL-JSON 1.0 or 1.1. Properties of a wrong type are unknown fields. Throws if it is not an object. */
+export const readCslItem = (item: unknown): CslEntry => {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new Error('An item of CSL-JSON is an object')
+  const source = item as Record<string, unknown>
+  const type = WORK_TYPES.find((one) => one === source.type) ?? ownValue(CROSSREF_TYPES, String(source.type)) ?? 'document'
+  const work: Work = { type }
+  const known = new Set(['id', 'type', 'citation-key'])
+  readTexts(work, source, known)
+  readCrossref(work, source, known)
+  readEvent(work, source.event, known)
+  readPeople(work, source, known)
+  readIssued(work, source, known)
+  readArxiv(work, source, known)
   return {
     id: isText(source.id) ? String(source.id) : undefined,
     work,
