@@ -59,6 +59,17 @@ describe('the address of a blog', () => {
     expect((await read('/blogs/lectures')).slug).toBe('teaching')
   })
 
+  it('leads to the blog that has it now, not to one that had it before', async () => {
+    const first = await save('Teaching', { slug: '' })
+    const moved = await save('Teaching', { id: first._id, version: first.version, slug: 'former-courses' })
+    const second = await save('Teaching', { slug: '' })
+    await save('Former courses', { id: first._id, version: moved.version })
+    expect(second.slug).toBe('teaching')
+    expect((await read('/blogs/teaching'))._id).toBe(second._id)
+    await remove(second)
+    expect((await read('/blogs/teaching'))._id).toBe(first._id)
+  })
+
   it('is unchanged by a draft without it, such as that of an earlier portal', async () => {
     const blog = await save('Teaching', { slug: 'courses' })
     expect((await save('Teaching', { id: blog._id, version: blog.version })).slug).toBe('courses')
