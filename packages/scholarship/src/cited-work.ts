@@ -1,4 +1,5 @@
 import type { Work, WorkType } from './csl.ts'
+import { toArxivAddress } from './identifiers.ts'
 
 /** What a journal or a publisher brings out. The date of other works is when they were written, posted or given. */
 const BROUGHT_OUT: ReadonlySet<WorkType> = new Set([
@@ -24,7 +25,7 @@ export const toCitedWork = (work: Work): Work => {
   }
   if (work.type === 'article' && work.arXiv) {
     cited.publisher ??= 'arXiv'
-    if (!work.DOI) cited.URL ??= `https://arxiv.org/abs/${work.arXiv}`
+    if (!work.DOI) cited.URL ??= toArxivAddress(work.arXiv)
   }
   // Zotero writes the place of a talk as that of a publisher.
   if (work.type === 'speech' && work['publisher-place']) cited['event-place'] ??= work['publisher-place']

@@ -18,6 +18,9 @@ const decode = (text: string) => {
 /** Returns the address that a DOI leads to. Source: https://www.doi.org/doi-handbook/, section 3.8 */
 export const toDoiAddress = (doi: string): string => `https://doi.org/${encodeURI(doi).replace(/[?#]/gu, encodeURIComponent)}`
 
+/** Returns the address of the work that has a number on arXiv. */
+export const toArxivAddress = (arXiv: string): string => `https://arxiv.org/abs/${arXiv}`
+
 const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' }
 
 /** Drops what ends a sentence, and brackets that were opened before the DOI: "(see 10.1000/xyz(5)123)." */

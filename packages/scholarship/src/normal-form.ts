@@ -7,8 +7,8 @@ const STACKED_MARKS = /(\p{Mark}{30})\p{Mark}+/gu
 const SOFT_HYPHENS = /\u00AD/g
 
 /**
- * Returns a text in a normal form of Unicode, without soft hyphens. Of the marks above one letter at most 30 are kept: putting them in order takes time
- * quadratic in their number.
+ * Returns a text in a normal form of Unicode, without soft hyphens. Of the marks above one letter at most 30 are kept: putting them in order
+ * takes time quadratic in their number.
  */
 export const toNormalForm = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   text.replace(SOFT_HYPHENS, '').replace(STACKED_MARKS, '$1').normalize(form)

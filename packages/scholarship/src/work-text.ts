@@ -2,7 +2,7 @@ import { STATUS_LABELS, type Work, type WorkLink } from './csl.ts'
 import { formatDate } from './dates/index.ts'
 import type { WorkText } from './derive-work.ts'
 import { describeType, describeTypeInField } from './describe-type.ts'
-import { isWebAddress, toDoiAddress } from './identifiers.ts'
+import { isWebAddress, toArxivAddress, toDoiAddress } from './identifiers.ts'
 import { toPeople } from './people-text.ts'
 import { CHARACTERS_MIN, countCharacters } from './text-length.ts'
 import { toVenue } from './venue.ts'
@@ -23,7 +23,8 @@ export const toImprint = (work: Work, ...words: [kind?: string, language?: strin
 
 const toLink = (work: Work, links: readonly WorkLink[]): string => {
   if (work.DOI) return toDoiAddress(work.DOI)
-  if (work.URL || work.arXiv) return work.URL ?? `https://arxiv.org/abs/${work.arXiv}`
+  if (work.URL) return work.URL
+  if (work.arXiv) return toArxivAddress(work.arXiv)
   // The path of a file on the site is no text for readers.
   return links.find(({ href }) => isWebAddress(href))?.href ?? toImprint(work)
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '@portfolio/contracts'
+import { orcidAddress, type Settings } from '@portfolio/contracts'
 import { toLink } from './front-matter.ts'
 import type { TextFile } from './write-files.ts'
 
@@ -23,7 +23,7 @@ const toList = (lines: readonly string[]) => lines.map((line) => `- ${line}`).jo
 export const writeReadme = ({ settings, entries, links, portrait, hasBibtex }: Contents): TextFile => {
   const { ownerName, tagline, orcid, identity } = settings
   const { position, affiliation, email, profileLinks, news } = identity
-  const profiles = [email.replace(' ', '@'), orcid && `https://orcid.org/${orcid}`, ...profileLinks].filter(Boolean)
+  const profiles = [email.replace(' ', '@'), orcid && orcidAddress(orcid), ...profileLinks].filter(Boolean)
   const groups = Map.groupBy(entries, ({ group }) => group)
   const sections = [
     `# ${ownerName}`,

@@ -1,6 +1,15 @@
 import { collapseSpaces } from '#collapse-spaces'
 import type { Name, Work } from '#csl'
-import { findDoi, findDoiInAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIssn, normalizePmid } from '#identifiers'
+import {
+  findDoi,
+  findDoiInAddress,
+  normalizeArxiv,
+  normalizeDoi,
+  normalizeIsbn,
+  normalizeIssn,
+  normalizePmid,
+  toArxivAddress,
+} from '#identifiers'
 import { readContainer } from './container.ts'
 import { completePages } from './pages.ts'
 import { readPeriodical } from './periodical.ts'
@@ -52,7 +61,7 @@ const REPORT = /^((?:technical|research|working|discussion)\s+(?:report|paper))\
 /** Reads a text that is nothing but an identifier or an address. */
 const readIdentifier = (text: string): Imprint | undefined => {
   const arXiv = /arxiv/iu.test(text) ? normalizeArxiv(text.replace(/\s*\[[\w.-]+\]$/u, '')) : undefined
-  if (arXiv) return { arXiv, URL: `https://arxiv.org/abs/${arXiv}` }
+  if (arXiv) return { arXiv, URL: toArxivAddress(arXiv) }
   const doi = normalizeDoi(text.replace(/^doi\s+(?=10\.)/iu, ''))
   if (doi) return { DOI: doi }
   if (!/^https?:\/\/\S+$/iu.test(text)) return undefined

@@ -1,6 +1,6 @@
 import { joinKeywords, type Name, type Work, type WorkType } from '#csl'
 import { type DateParts, readEdtf } from '#dates'
-import { toDoiAddress } from '#identifiers'
+import { toArxivAddress, toDoiAddress } from '#identifiers'
 import { toLanguage } from '#language'
 import { isInPeriodical, splitPages } from '#venue'
 import type { WorkAddresses } from './citation-tags.ts'
@@ -87,7 +87,7 @@ const toEvent = (work: Work): SchemaObject => {
 export const toSchema = (work: Work, { page, pdf }: WorkAddresses): SchemaObject => {
   const type = TYPES[work.type] ?? 'CreativeWork'
   const [pageStart, pageEnd] = splitPages(work)
-  const identifiers = [work.DOI && toDoiAddress(work.DOI), work.arXiv && `https://arxiv.org/abs/${work.arXiv}`].filter(Boolean)
+  const identifiers = [work.DOI && toDoiAddress(work.DOI), work.arXiv && toArxivAddress(work.arXiv)].filter(Boolean)
   const container = toContainer(work)
   const hasPages = type === 'Chapter' || type.endsWith('Article') || type === 'Report'
   return {
