@@ -42,6 +42,31 @@ test('a citation style whose Delete is clicked twice is deleted once, without an
   expect(calls).toHaveLength(1)
 })
 
+test('rows whose Delete is clicked again before they have left the screen are deleted once, without an error', async ({ page, site }) => {
+  for (const title of ['First', 'Second', 'Third']) await site.call('POST', '/books/add', aWork(title))
+  const draft = `/working-copies/books/${newItemId()}/keep`
+  await site.call('POST', draft, { status: 'draft', values: { title: 'A draft', description: '', author: '', link: '', releaseDate: '' } })
+  await page.goto('/admin/books')
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()))
+  const clickTwice = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.evaluate((element: HTMLButtonElement) => {
+      element.click()
+      element.click()
+    })
+    await expect(button).toHaveCount(0)
+  }
+  await clickTwice('Delete “First”')
+  await clickTwice('Delete “A draft”')
+  await expect(page.getByText('Book deleted successfully.')).toHaveCount(2)
+  for (const title of ['Second', 'Third']) await page.getByRole('checkbox', { name: `Select “${title}”` }).check()
+  await clickTwice('Delete selected')
+  await expect(page.getByText('Deleted 2 books.')).toBeVisible()
+  expect(calls).toHaveLength(4)
+  await expect(toast(page, 'Problem deleting book, try again.')).toHaveCount(0)
+})
+
 test('a row whose Duplicate is clicked again because the response was lost is duplicated once', async ({ page, site }) => {
   await site.call('POST', '/books/add', aWork('Duplicated'))
   await page.goto('/admin/books')

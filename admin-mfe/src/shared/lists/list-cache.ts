@@ -10,7 +10,12 @@ interface ListCacheOptions<Name extends ItemsName> {
   client: QueryClient
   name: Name
   /** The cached working copies of the collection. */
-  copies: { put: (copy: WorkingCopy) => void; drop: (id: string) => void; refresh: () => Promise<unknown> }
+  copies: {
+    has: (id: string) => boolean
+    put: (copy: WorkingCopy) => void
+    drop: (id: string) => void
+    refresh: () => Promise<unknown>
+  }
 }
 
 /** Reads and changes the cached rows of a collection's list. A change is shown at once, before the server confirms it. */
@@ -26,10 +31,13 @@ export const createListCache = <Name extends ItemsName>({ api, client, name, cop
     if (!isLoaded || client.isFetching({ queryKey, exact: true })) void client.invalidateQueries({ queryKey, exact: true })
   }
 
+  const rows = (): Row[] => client.getQueryData<Row[]>(queryKey) ?? []
+
   return {
     copies,
     change,
-    rows: (): Row[] => client.getQueryData<Row[]>(queryKey) ?? [],
+    rows,
+    has: (id: string) => copies.has(id) || rows().some(({ _id }) => _id === id),
     /** Bypasses the cache. */
     fetchRows: async () => (await client.fetchQuery({ ...query, staleTime: 0, retry: false })) as Row[],
     /** The response to an earlier request would show the list as it was before a change. */

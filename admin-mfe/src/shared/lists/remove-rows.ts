@@ -58,8 +58,10 @@ export const createRemoval = <Name extends ItemsName>(calls: RowCalls<Name>, cac
     /** Removes the row at once and shows it again if the server rejects the call. */
     remove: (row: Row, options: RemoveOptions) =>
       whileRemoved(async () => {
-        const index = cache.rows().findIndex(({ _id }) => _id === row._id)
         await cache.cancelRequests()
+        // On a busy device a row is still shown when it is clicked again.
+        if (!cache.has(row._id)) return
+        const index = cache.rows().findIndex(({ _id }) => _id === row._id)
         cache.change((now) => without(now, row._id))
         cache.copies.drop(row._id)
         try {
@@ -77,9 +79,10 @@ export const createRemoval = <Name extends ItemsName>(calls: RowCalls<Name>, cac
       }),
 
     /** Removes rows at once, with one Undo for all. Rows that the server does not delete come back. */
-    removeAll: (chosen: Row[], options: BulkOptions) =>
+    removeAll: (selected: Row[], options: BulkOptions) =>
       whileRemoved(async () => {
         await cache.cancelRequests()
+        const chosen = selected.filter(({ _id }) => cache.has(_id))
         const ids = new Set(chosen.map(({ _id }) => _id))
         const indexes = new Map(cache.rows().map(({ _id }, index) => [_id, index]))
         cache.change((now = []) => now.filter(({ _id }) => !ids.has(_id)))

@@ -25,7 +25,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
   const client = useQueryClient()
   const query = rowsQuery(api, name)
   const list = useQuery(query)
-  const { copies, put, drop, latest, refresh, load: loadCopies, isFetching: isFetchingCopies, error } = useWorkingCopies(name)
+  const { copies, has, put, drop, latest, refresh, load: loadCopies, isFetching: isFetchingCopies, error } = useWorkingCopies(name)
   const { data: published } = list
   const data = useMemo(() => published && withCopies(published as ListRow<Name>[], copies, isOrdered(name)), [published, copies, name])
 
@@ -33,7 +33,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
     type Row = ListRow<Name>
     type Whole = WholeRow<Name>
     const calls = createRowCalls(api, name)
-    const cache = createListCache({ api, client, name, copies: { put, drop, refresh } })
+    const cache = createListCache({ api, client, name, copies: { has, put, drop, refresh } })
 
     return {
       refresh: cache.refresh,
@@ -79,7 +79,7 @@ export const useList = <Name extends ItemsName>(name: Name) => {
         return toUnpublishedRow<Whole>(copy)
       },
     }
-  }, [api, client, name, put, drop, latest, refresh])
+  }, [api, client, name, has, put, drop, latest, refresh])
 
   return {
     ...list,

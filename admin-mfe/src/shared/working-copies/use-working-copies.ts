@@ -15,7 +15,8 @@ export const useWorkingCopies = (form: FormName) => {
 
   const actions = useMemo(() => {
     const { queryKey } = workingCopiesQuery(api, form)
-    const others = (id: string) => (client.getQueryData(queryKey) ?? []).filter(({ _id }) => _id !== id)
+    const cached = () => client.getQueryData(queryKey) ?? []
+    const others = (id: string) => cached().filter(({ _id }) => _id !== id)
     const change = (copies: WorkingCopy[]) => {
       if (client.getQueryData(queryKey)) client.setQueryData(queryKey, copies)
       // The response to a request that is on its way may not have the change yet.
@@ -30,6 +31,7 @@ export const useWorkingCopies = (form: FormName) => {
         const fresh = await client.fetchQuery({ ...workingCopiesQuery(api, form), staleTime: 0, retry: false })
         return fresh?.find(({ _id }) => _id === id)
       },
+      has: (id: string) => cached().some(({ _id }) => _id === id),
       put: (copy: WorkingCopy) => change([copy, ...others(copy._id)]),
       drop: (id: string) => change(others(id)),
     }
