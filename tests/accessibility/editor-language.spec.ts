@@ -1,5 +1,5 @@
 import type { Settings } from '@portfolio/contracts'
-import { resetSettings, resetSite } from '#support/content.ts'
+import { aPost, resetSettings, resetSite } from '#support/content.ts'
 import { aboutForm, blogForm, getForm, titleField } from '#support/owner-forms.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
@@ -22,4 +22,11 @@ test('title and text of a blog are in the language of the site, or in their own;
     await page.getByLabel('Language').selectOption('German')
     for (const field of fields) await expect(field).toHaveAttribute('lang', 'de')
   }
+})
+
+test('a blog in the list is in its own language', async ({ page, site }) => {
+  await site.call('POST', '/blogs/add', { ...aPost('Maschinen und Denken'), language: 'de' })
+  await page.goto(blogForm.path)
+  for (const text of ['Maschinen und Denken', 'The text of Maschinen und Denken.'])
+    await expect(page.getByRole('listitem').getByText(text, { exact: true }).and(page.locator('h3, p'))).toHaveAttribute('lang', 'de')
 })

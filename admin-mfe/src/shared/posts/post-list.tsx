@@ -29,10 +29,11 @@ const toExcerpt = (html: string) => {
   )
 }
 
-const Excerpt = ({ post: { excerpt, description = '' } }: { post: ListedPost }) => {
+const Excerpt = ({ post }: { post: ListedPost }) => {
+  const { excerpt, description = '' } = post
   const text = useMemo(() => excerpt ?? toExcerpt(description), [excerpt, description])
   return (
-    <p className={styles.excerpt} dir="auto">
+    <p className={styles.excerpt} dir="auto" {...post.langAttributes}>
       {text}
     </p>
   )
@@ -83,7 +84,7 @@ export const PostList = <Row extends ListedPost & HasCopy>({
         {selection && <SelectRow id={post._id} subject={post.title || UNTITLED} selection={selection} />}
         <Thumbnail image={post.images[0]} />
         <div className={styles.text}>
-          <h3 className={styles.title} dir="auto">
+          <h3 className={styles.title} dir="auto" {...post.langAttributes}>
             {post.title || UNTITLED}
           </h3>
           <Excerpt post={post} />

@@ -1,4 +1,4 @@
-import { type BlogRow, createExcerpt } from '@portfolio/contracts'
+import { type BlogRow, createExcerpt, toLanguageAttributes } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/database.ts'
@@ -43,7 +43,7 @@ export const createBlogRows = (db: Db) => {
     const { rows, current } = await readConsistently(db, async (trx) => ({
       rows: await trx
         .selectFrom('blogs')
-        .select(['id', 'version', 'title', 'tags', 'isMenuPage'])
+        .select(['id', 'version', 'title', 'tags', 'language', 'isMenuPage'])
         .select((eb) =>
           jsonArrayFrom(
             eb
@@ -64,13 +64,14 @@ export const createBlogRows = (db: Db) => {
     const fresh = await readExcerpts(rows.filter(({ id, version }) => former.get(id)?.version !== version).map(({ id }) => id))
     const excerpts = new Map(rows.flatMap(({ id }) => [[id, fresh.get(id) ?? former.get(id)] as const]))
     known = new Map([...excerpts].filter((entry): entry is [string, Excerpt] => entry[1] !== undefined))
-    return rows.map(({ id, images, tags, isMenuPage, ...row }) => ({
+    return rows.map(({ id, images, tags, language, isMenuPage, ...row }) => ({
       _id: id,
       ...row,
       excerpt: excerpts.get(id)?.excerpt ?? '',
       images: images.map(toImage),
       current: id === current,
       ...(tags.length && { tags }),
+      ...(language && { langAttributes: toLanguageAttributes(language) }),
       ...(isMenuPage && { isMenuPage }),
     }))
   }
