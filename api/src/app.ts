@@ -114,7 +114,7 @@ export const createApp = ({
   const remember = rememberOrigin(clientAddress)
   app.use(assignRequestId(), requestLog(createObserver({ log, onServed: metrics.observeRequest })))
   if (tracing) app.use(tracing)
-  const checkDependencies = createDependencyCheck({ db, store, checkUploads: product.staging.check })
+  const checkDependencies = createDependencyCheck({ db, store, checkUploads: product.staging.check, log })
   app.route(
     '/',
     metricsRoutes({

@@ -3,6 +3,7 @@ import type { ObjectStore } from '@portfolio/object-store'
 import type { Db } from '#db/database.ts'
 import { isReadOnly } from '#db/is-read-only.ts'
 import { listPendingMigrations } from '#db/migrate.ts'
+import type { Log } from '#http/log.ts'
 import type { Availability } from '#metrics/metrics.ts'
 
 interface Dependencies {
@@ -10,6 +11,7 @@ interface Dependencies {
   store: ObjectStore
   /** Rejects when the server's disk does not take uploads. */
   checkUploads: () => Promise<void>
+  log: Log
 }
 
 export type CheckDependencies = () => Promise<Availability>
@@ -30,11 +32,15 @@ const succeeds = (check: Promise<unknown>): Promise<boolean> =>
  * Returns a function that checks what this process depends on. Anyone may request `/ready`, so calls during a check, and within a second after
  * it, get its result.
  */
-export const createDependencyCheck = ({ db, store, checkUploads }: Dependencies): CheckDependencies => {
+export const createDependencyCheck = ({ db, store, checkUploads, log }: Dependencies): CheckDependencies => {
   const check = async (): Promise<Availability> => {
     let writes = true
     const checkDatabase = async () => {
-      if ((await listPendingMigrations(db)).length) throw new Error('Migrations are pending')
+      const [pending] = await listPendingMigrations(db)
+      if (pending) {
+        log.warn({ migration: pending }, 'Migrations are pending, so this gateway is not ready. A start, or `--prepare`, runs them')
+        throw new Error('Migrations are pending')
+      }
       writes = !(await isReadOnly(db))
     }
     const [database, isStoreAvailable, uploads] = await Promise.all([
