@@ -155,3 +155,16 @@ it('a page of the menu has a short address that leads to it, and a blog has none
   await remove(page)
   expect(await find('/teaching')).toBeUndefined()
 })
+
+it('a site that is restored has the addresses of then; a blog without words keeps those it got since, and is the same afterwards', async () => {
+  const named = await save('Courses', { slug: 'teaching' })
+  const unnamed = await save('Field notes')
+  const [{ at }] = (await api.asOwner().get('/api/history/changes')).body.moments
+  await save('Courses', { id: named._id, slug: 'courses' })
+  await save('Field notes', { id: unnamed._id, slug: '' })
+  await api.asOwner().post('/api/history/restore', { at })
+  const slugs = await Promise.all([named, unnamed].map(async ({ _id }) => (await read(`/blogs/${_id}`)).slug))
+  expect(slugs).toEqual(['teaching', 'field-notes'])
+  const { items } = (await api.asOwner().get(`/api/history/site?at=${at}`)).body
+  expect(items.filter(({ difference }: { difference: string }) => difference !== 'same')).toEqual([])
+})

@@ -60,12 +60,16 @@ export const createSiteStore = (db: Db | Trx) => ({
         case
           when past.state is distinct from 'published' then 'extra'
           when present.state <> 'published' then 'missing'
-          when past."values" = present."values" then 'same'
+          when past."values" - kept.columns = present."values" - kept.columns then 'same'
           else 'changed'
         end as difference
       from items
       join revisions present on present.id = items.now_id
       left join revisions past on past.id = items.then_id
+      -- A restore leaves these columns as they are: what addresses a blog had, and the one it has if it had none with words then.
+      cross join lateral (
+        select case when past."values" ->> 'slug' is null then '{slug,former_slugs}' else '{former_slugs}' end::text[] as columns
+      ) kept
       where past.state = 'published' or (present.state = 'published' and present.collection <> 'settings')
       order by items.item_id desc`.execute(db)
     return rows.map(({ form, itemId, title, revision, difference }) => ({
