@@ -49,10 +49,13 @@ export const chooseSlugs = async (trx: Trx, wanted: readonly WantedSlug[]): Prom
     .where(sql<boolean>`(slug = any(${names}) or regexp_replace(slug, '-[0-9]+$', '') = any(${names}))`)
     .execute()
   const taken = new Set(rows.map(({ slug }) => slug))
+  /** Those that were tried last: a site may have thousands of posts without a title. */
+  const numbers = new Map<string, number>()
   return new Map(
     bases.map(({ id, base }) => {
-      let number = firstNumber(base)
+      let number = numbers.get(base) ?? firstNumber(base)
       while (taken.has(toCandidate(base, number))) number += 1
+      numbers.set(base, number)
       const slug = toCandidate(base, number)
       taken.add(slug)
       return [id, slug]
