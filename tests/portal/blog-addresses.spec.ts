@@ -32,6 +32,23 @@ test.describe('the owner', () => {
     await row.getByRole('button', { name: /^Edit/ }).click()
     await expect(address).toHaveValue('princeton')
   })
+
+  test('is not told that the address of a draft redirects', async ({ page, site }) => {
+    await resetSite(site)
+    await page.goto('/admin/blogs')
+    await titleField(page, blogForm).fill('Parks and gardens')
+    const form = getForm(page, blogForm)
+    const address = form.getByLabel('Last part of the address')
+    await address.fill('gardens')
+    await form.getByLabel('Visibility').selectOption('Draft')
+    await save(page)
+    await page.getByRole('button', { name: 'Edit “Parks and gardens”' }).click()
+    await expect(address).toHaveValue('gardens')
+    await address.fill('parks')
+    await expect(address).toHaveAccessibleDescription(`The page is at ${site.url}/blogs/parks`)
+    await address.fill('')
+    await expect(address).toHaveAccessibleDescription(/^Leave empty to create it from the title/)
+  })
 })
 
 test('a visitor follows links to addresses of blogs, former ones included', async ({ page, site }) => {

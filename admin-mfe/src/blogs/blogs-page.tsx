@@ -139,7 +139,7 @@ export const BlogsPage = () => {
             <AddressField
               label="Last part of the address"
               path={blogs.page.path}
-              slug={row?.slug ?? ''}
+              slug={isUnpublished(row) ? '' : (row?.slug ?? '')}
               typed={fields.form.watch('slug')}
               emptyHint="Leave empty to create it from the title when you save, for example a-visit-to-princeton."
               error={fields.form.formState.errors.slug?.message}
