@@ -1,3 +1,4 @@
+import { findViolations } from '#support/accessibility.ts'
 import { aPost, newItemId, resetSite } from '#support/content.ts'
 import { blogForm, getForm, save, titleField } from '#support/owner-forms.ts'
 import { isSameDocument, markDocument, waitForHydration } from '#support/pages.ts'
@@ -27,6 +28,37 @@ test.describe('the owner', () => {
     await choice.uncheck()
     await save(page)
     await expect(row.getByRole('button', { name: /Make current/ })).toBeVisible()
+  })
+
+  test('puts the pages of the menu in an order', async ({ page, site }) => {
+    await resetSite(site)
+    for (const title of ['Teaching', 'Group', 'Contact']) await site.call('POST', '/blogs/add', { ...aPost(title), isMenuPage: true })
+    await page.goto('/admin/blogs')
+    const pages = page.getByRole('region', { name: 'Pages of the menu' })
+    const titles = pages.getByRole('listitem')
+    await expect(titles).toHaveText(['Teaching', 'Group', 'Contact'])
+    await expect(pages.getByRole('button', { name: 'Move “Teaching” up' })).toBeDisabled()
+    await pages.getByRole('button', { name: 'Move “Contact” up' }).click()
+    await expect(pages.getByRole('status')).toHaveText('“Contact” moved to position 2 of 3.')
+    await expect(pages.getByRole('button', { name: 'Move “Contact” up' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(titles).toHaveText(['Contact', 'Teaching', 'Group'])
+    await expect(pages.getByRole('button', { name: 'Move “Contact” down' })).toBeFocused()
+    await page.getByRole('button', { name: 'Edit “Contact”' }).click()
+    await titleField(page, blogForm).fill('Contact me')
+    await save(page)
+    await expect(titles).toHaveText(['Contact me', 'Teaching', 'Group'])
+    const { menuPages } = await site.call<{ menuPages: { title: string }[] }>('GET', '/settings')
+    expect(menuPages.map(({ title }) => title)).toEqual(['Contact me', 'Teaching', 'Group'])
+    await pages.getByRole('button', { name: 'Move “Teaching” down' }).click()
+    await expect(titles).toHaveText(['Contact me', 'Group', 'Teaching'])
+    const [from, to] = await Promise.all([titles.nth(2).locator('[data-handle]').boundingBox(), titles.nth(0).boundingBox()])
+    await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8)
+    await page.mouse.down()
+    await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 2, { steps: 5 })
+    await page.mouse.up()
+    await expect(titles).toHaveText(['Teaching', 'Contact me', 'Group'])
+    expect(await findViolations(page)).toEqual([])
   })
 })
 

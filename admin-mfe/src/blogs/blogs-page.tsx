@@ -13,6 +13,7 @@ import { isTyping } from '#shared/is-typing.ts'
 import { BulkActions } from '#shared/lists/bulk-actions.tsx'
 import { BulkTags } from '#shared/lists/bulk-tags.tsx'
 import { ListFrame } from '#shared/lists/list-frame.tsx'
+import { sortMenu } from '#shared/lists/list-order.ts'
 import { compareTexts, type ListOrder, type RowFacets } from '#shared/lists/list-view.ts'
 import type { ListRow, WholeRow } from '#shared/lists/row-calls.ts'
 import { useList } from '#shared/lists/use-list.ts'
@@ -27,6 +28,7 @@ import { isUnpublished } from '#shared/working-copies/rows.ts'
 import { BlogTags } from './blog-tags.tsx'
 import { BulkMarkdown } from './bulk-markdown.tsx'
 import { CurrentMark } from './current-mark.tsx'
+import { MenuOrder } from './menu-order.tsx'
 import { MenuPageField } from './menu-page-field.tsx'
 
 type Row = ListRow<'blogs'>
@@ -77,6 +79,7 @@ export const BlogsPage = () => {
     onMissing: useCallback(() => notify.error('This blog is no longer here. It may have been deleted.'), []),
   })
   const tagsInUse = useMemo(() => listTagsInUse(rows.data), [rows.data])
+  const menuPages = useMemo(() => sortMenu(rows.data ?? []), [rows.data])
   const [pendingId, setPendingId] = useState<string>()
   /** The blog that was made current last: its button is gone, so focus goes to its row. */
   const [madeCurrentId, setMadeCurrentId] = useState<string>()
@@ -172,6 +175,7 @@ export const BlogsPage = () => {
           </>
         )}
         returnTo={editor.opened.another ? undefined : savedId}
+        footer={menuPages.length > 1 && <MenuOrder pages={menuPages} onOrder={rows.orderMenu} />}
       >
         {(shown, selection) => (
           <PostList

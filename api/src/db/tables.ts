@@ -7,6 +7,7 @@ import type {
   ItemState,
   LinkOutcome,
   ListCollection,
+  OrderName,
   SavedBy,
   UnpublishedStatus,
   Values,
@@ -197,7 +198,7 @@ export interface PreviewLinkRow {
 
 /** The order in which the owner has put the items of a list. */
 export interface ListOrderRow {
-  collection: CollectionName
+  collection: OrderName
   itemIds: string[]
 }
 

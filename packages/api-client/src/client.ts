@@ -42,7 +42,7 @@ import {
   type ListOrderDraft,
   type NewTeamToken,
   type OpenSession,
-  type OrderedName,
+  type OrderName,
   type OwnCitationStyle,
   ownerEndpoints,
   type Passkey,
@@ -139,7 +139,7 @@ export const createApi = (options: ApiOptions = {}) => {
     findRows: (name: ItemsName, text: string, signal?: AbortSignal) =>
       call<FoundRows>('GET', rowEndpoints.find(name, text), undefined, { signal }),
     /** Puts items in this order. Those that are not named come before them, newest first. */
-    orderRows: (name: OrderedName, order: ListOrderDraft) => call<ListOrderDraft>('POST', rowEndpoints.order(name), order),
+    orderRows: (name: OrderName, order: ListOrderDraft) => call<ListOrderDraft>('POST', rowEndpoints.order(name), order),
 
     workingCopies: (form: FormName) => call<WorkingCopy[]>('GET', workingCopyEndpoints.list(form)),
     /** Stores unfinished text, which readers do not see. */

@@ -9,6 +9,8 @@ export type BlogRow = Omit<Blog, 'description'> & {
   /** The first words, as plain text. Missing: the row has the text. */
   excerpt?: string
   description?: string
+  /** Index among the pages of the menu. Missing: it is none, or an earlier gateway has responded. */
+  menuIndex?: number
 }
 
 /** A work as a row of the owner's list: its fields as typed, and what the list is filtered by. */
@@ -39,7 +41,14 @@ export type OrderedName = (typeof ORDERED_LISTS)[number]
 
 export const isOrdered = (name: ItemsName): name is OrderedName => (ORDERED_LISTS as readonly ItemsName[]).includes(name)
 
-/** The order of a list: what it does not name, such as items that are added later, comes first, newest added first. */
+/** Name of the order of the pages of the menu, which are some of the blogs. */
+export const MENU_ORDER = 'menu'
+export type OrderName = OrderedName | typeof MENU_ORDER
+
+/**
+ * The order of a list: what it does not name, such as items that are added later, comes first, newest added first. In the menu, it comes last,
+ * oldest added first.
+ */
 export interface ListOrderDraft {
   ids: string[]
   /** The whole list as it was when its order was changed. If it is another one now, that is a conflict (409). Missing: not checked. */
@@ -58,5 +67,5 @@ export const rowEndpoints = {
   list: (name: ItemsName) => `${publicEndpoints.list(name)}?${ROWS_PARAMETER}`,
   findPath,
   find: (name: ItemsName, text: string) => `${findPath(name)}?text=${encodeURIComponent(text)}`,
-  order: (name: OrderedName) => `/rows/${name}/order`,
+  order: (name: OrderName) => `/rows/${name}/order`,
 } as const

@@ -91,7 +91,7 @@ export type Settings = SettingsValues & {
   /** Missing if the owner has entered nothing. */
   person?: Person | undefined
   footer?: Footer
-  /** The blogs that are pages of the menu, in the order in which they were added. Missing: none. */
+  /** The blogs that are pages of the menu, in the order of the menu. Missing: none. */
   menuPages?: MenuPage[]
   /** The variants of `backgroundImage`. Missing: none. */
   backgroundSources?: ImageSource[]

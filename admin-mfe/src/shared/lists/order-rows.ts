@@ -1,13 +1,24 @@
 import { type ApiClient, ApiError } from '@portfolio/api-client'
-import type { ItemsName, OrderedName } from '@portfolio/contracts'
+import type { ItemsName, OrderName } from '@portfolio/contracts'
 import { notify } from '#shared/toasts/notify.tsx'
 import type { ListCache } from './list-cache.ts'
+import type { ListRow } from './row-calls.ts'
+
+interface OrderRowsOptions<Name extends ItemsName> {
+  api: ApiClient
+  name: OrderName
+  cache: ListCache<Name>
+  /** Returns the ids of the published rows that are ordered, in their order. */
+  listIds: (rows: readonly ListRow<Name>[]) => string[]
+  /** Returns the rows with those at some ids at these positions. */
+  place: (rows: readonly ListRow<Name>[], positions: ReadonlyMap<string, number>) => ListRow<Name>[]
+}
 
 /**
  * Creates the function that puts the published rows of a list in an order at once. It resolves with false when the server rejects the order,
  * also because the list is no longer the one that is shown; the list is then as the server has it, as far as that is known.
  */
-export const createOrderRows = <Name extends ItemsName>(api: ApiClient, name: Name, cache: ListCache<Name>) => {
+export const createOrderRows = <Name extends ItemsName>({ api, name, cache, listIds, place }: OrderRowsOptions<Name>) => {
   /** Orders are sent one after the other, so that the last one wins. */
   let sending: Promise<unknown> = Promise.resolve()
   let unanswered = 0
@@ -16,16 +27,16 @@ export const createOrderRows = <Name extends ItemsName>(api: ApiClient, name: Na
 
   const show = (ids: readonly string[]) => {
     const positions = new Map(ids.map((id, index) => [id, index]))
-    cache.change((now = []) => now.toSorted((a, b) => (positions.get(a._id) ?? -1) - (positions.get(b._id) ?? -1)))
+    cache.change((now = []) => place(now, positions))
   }
 
   return async (ids: readonly string[]): Promise<boolean> => {
     await cache.cancelRequests()
-    const before = cache.rows().map(({ _id }) => _id)
+    const before = listIds(cache.rows())
     if (!unanswered) confirmed = before
     unanswered += 1
     show(ids)
-    const sent = sending.then(() => api.orderRows(name as OrderedName, { ids: [...ids], before }))
+    const sent = sending.then(() => api.orderRows(name, { ids: [...ids], before }))
     sending = sent.catch(() => {})
     try {
       await sent

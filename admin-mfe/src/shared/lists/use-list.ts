@@ -1,5 +1,5 @@
 import { rowsQuery } from '@portfolio/api-client'
-import { type ItemsName, isOrdered, TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
+import { type ItemsName, isOrdered, MENU_ORDER, type OrderedName, TITLE_CHARACTERS_MAX } from '@portfolio/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isUnanswered } from '#shared/error-message.ts'
@@ -9,7 +9,7 @@ import { getChanges, isUnpublished, toUnpublishedRow, withCopies } from '#shared
 import { useWorkingCopies } from '#shared/working-copies/use-working-copies.ts'
 import { createBulkChanges } from './bulk-changes.ts'
 import { createListCache } from './list-cache.ts'
-import { without, withSaved } from './list-order.ts'
+import { sortMenu, without, withSaved } from './list-order.ts'
 import { createOrderRows } from './order-rows.ts'
 import { createRemoval } from './remove-rows.ts'
 import { createRowCalls, type ListRow, type WholeRow } from './row-calls.ts'
@@ -38,7 +38,16 @@ export const useList = <Name extends ItemsName>(name: Name) => {
     return {
       refresh: cache.refresh,
       load: calls.load,
-      order: createOrderRows(api, name, cache),
+      order: createOrderRows({
+        ...{ api, name: name as OrderedName, cache },
+        listIds: (rows) => rows.map(({ _id }) => _id),
+        place: (rows, positions) => rows.toSorted((a, b) => (positions.get(a._id) ?? -1) - (positions.get(b._id) ?? -1)),
+      }),
+      orderMenu: createOrderRows({
+        ...{ api, name: MENU_ORDER, cache },
+        listIds: (rows) => sortMenu(rows).map(({ _id }) => _id),
+        place: (rows, positions) => rows.map((row) => ({ ...row, menuIndex: positions.get(row._id) })),
+      }),
       ...createRemoval(calls, cache),
       ...createBulkChanges({ api, client, calls, refresh: cache.refresh }),
       /** Shows what the form saved. */

@@ -5,6 +5,11 @@ import { useDragOrder } from '#shared/rows/use-drag-order.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { type HasCopy, isUnpublished } from '#shared/working-copies/rows.ts'
 
+interface OrderedRow extends HasCopy {
+  _id: string
+  title: string
+}
+
 interface ManualOrderOptions<Row> {
   /** The rows that are shown, those that are not published first. */
   rows: readonly Row[]
@@ -17,8 +22,12 @@ interface ManualOrderOptions<Row> {
  * Moves the rows of a list by a handle, with buttons or by their position. Indexes are those of the published rows. Buttons name their row:
  * while rows are rendered in a new order, those that are shown have the former one.
  */
-export const useManualOrder = <Row extends HasCopy & { _id: string; title: string }>({ rows, order, what }: ManualOrderOptions<Row>) => {
-  const body = useRef<HTMLTableSectionElement>(null)
+export const useManualOrder = <Row extends OrderedRow, List extends HTMLElement = HTMLTableSectionElement>({
+  rows,
+  order,
+  what,
+}: ManualOrderOptions<Row>) => {
+  const body = useRef<List>(null)
   const [announcement, setAnnouncement] = useState('')
   const published = rows.filter((row) => !isUnpublished(row))
   const before = rows.length - published.length
@@ -77,4 +86,4 @@ export const useManualOrder = <Row extends HasCopy & { _id: string; title: strin
   }
 }
 
-export type ManualOrder = ReturnType<typeof useManualOrder>
+export type ManualOrder = ReturnType<typeof useManualOrder<OrderedRow, HTMLTableSectionElement>>

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/database.ts'
 import { readConsistently } from '#db/read-consistently.ts'
 import { readCurrentBlogId } from '#product/shared/current-blog-store.ts'
+import { listMenuPages } from '#product/shared/menu-pages-store.ts'
 import { toExcerptText } from '#product/shared/summary.ts'
 import { takeTurns } from '#product/shared/take-turns.ts'
 import { IMAGE_COLUMNS, toImage } from '#product/shared/to-image.ts'
@@ -40,7 +41,7 @@ export const createBlogRows = (db: Db) => {
 
   /** Resolves with all blogs, the newest first, each with its first image. */
   return async (): Promise<BlogRow[]> => {
-    const { rows, current } = await readConsistently(db, async (trx) => ({
+    const { rows, menu, current } = await readConsistently(db, async (trx) => ({
       rows: await trx
         .selectFrom('blogs')
         .select(['id', 'version', 'title', 'tags', 'language', 'isMenuPage'])
@@ -58,6 +59,7 @@ export const createBlogRows = (db: Db) => {
         .where('deletedAt', 'is', null)
         .orderBy('seq', 'desc')
         .execute(),
+      menu: (await listMenuPages(trx)).map(({ id }) => id),
       current: await readCurrentBlogId(trx),
     }))
     const former = known
@@ -72,7 +74,7 @@ export const createBlogRows = (db: Db) => {
       current: id === current,
       ...(tags.length && { tags }),
       ...(language && { langAttributes: toLanguageAttributes(language) }),
-      ...(isMenuPage && { isMenuPage }),
+      ...(isMenuPage && { isMenuPage, menuIndex: menu.indexOf(id) }),
     }))
   }
 }

@@ -8,6 +8,7 @@ import { throwHttpError } from '#http/errors.ts'
 import { isUuid } from '#http/ids.ts'
 import { findBlogId } from '#product/shared/blog-slugs-store.ts'
 import { leaveCurrent, lockState, readCurrentBlogId, returnToCurrent } from '#product/shared/current-blog-store.ts'
+import { listMenuPages } from '#product/shared/menu-pages-store.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 
 interface Options {
@@ -34,11 +35,9 @@ export const createBlogStore = (db: Db, options: Options) => {
     list: () => readList('list'),
     listAll: () => readList('listAll'),
 
-    /** Resolves with the pages of the menu, in the order in which they were added. */
-    listMenuPages: async (): Promise<MenuPage[]> => {
-      const pages = db.selectFrom('blogs').select(['id', 'slug', 'title']).where('deletedAt', 'is', null).where('isMenuPage', '=', true)
-      return (await pages.orderBy('seq').execute()).map(({ id, slug, title }) => ({ title, path: blogPath({ _id: id, slug }) }))
-    },
+    /** Resolves with the pages of the menu, in its order. */
+    listMenuPages: async (): Promise<MenuPage[]> =>
+      (await listMenuPages(db)).map(({ id, slug, title }) => ({ title, path: blogPath({ _id: id, slug }) })),
 
     /** Finds a blog by its id or a slug, present or former. */
     find: async (idOrSlug: string): Promise<Blog | undefined> => {

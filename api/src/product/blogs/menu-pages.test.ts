@@ -104,3 +104,27 @@ it('the settings keep no list of the pages of the menu', async () => {
   expect(body).not.toHaveProperty('menuPages')
   expect(await listMenu()).toMatchObject([{ title: 'Teaching' }])
 })
+
+it('the owner puts the pages of the menu in an order; one that is added later is the last', async () => {
+  const [teaching, group, contact] = [await addPage('Teaching'), await addPage('Group'), await addPage('Contact')]
+  const titles = async () => (await listMenu()).map(({ title }) => title)
+  expect(await titles()).toEqual(['Teaching', 'Group', 'Contact'])
+  const before = [teaching, group, contact].map(({ _id }) => _id)
+  const order = async (ids: string[], before: string[]) => (await api.asOwner().post('/api/rows/menu/order', { ids, before })).status
+  const ids = [contact, teaching, group].map(({ _id }) => _id)
+  expect(await order(ids, before)).toBe(200)
+  await add('A blog')
+  await addPage('Visit')
+  expect(await titles()).toEqual(['Contact', 'Teaching', 'Group', 'Visit'])
+  const rows: { title: string; menuIndex?: number }[] = (await api.asOwner().get('/api/blogs?rows')).body
+  expect(rows.map(({ title, menuIndex }) => [title, menuIndex])).toEqual([
+    ['Visit', 3],
+    ['A blog', undefined],
+    ['Contact', 0],
+    ['Group', 2],
+    ['Teaching', 1],
+  ])
+  // Another window has changed it meanwhile.
+  expect(await order(ids.toReversed(), ids)).toBe(409)
+  expect((await api.asVisitor().post('/api/rows/menu/order', { ids })).status).toBe(401)
+})

@@ -1,10 +1,12 @@
-import type { ListOrderDraft, OrderedName } from '@portfolio/contracts'
+import { type ListOrderDraft, MENU_ORDER, type OrderName } from '@portfolio/contracts'
 import { sql } from 'kysely'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db, Trx } from '#db/database.ts'
+import { listMenuPages } from '#product/shared/menu-pages-store.ts'
 
 /** Resolves with the ids of a list in the order in which it is shown. */
-const readOrder = async (trx: Trx, name: OrderedName, itemIds: readonly string[]): Promise<string[]> => {
+const readOrder = async (trx: Trx, name: OrderName, itemIds: readonly string[]): Promise<string[]> => {
+  if (name === MENU_ORDER) return (await listMenuPages(trx)).map(({ id }) => id)
   const rows = await trx
     .selectFrom(collectionTable(name))
     .select('id')
@@ -15,10 +17,10 @@ const readOrder = async (trx: Trx, name: OrderedName, itemIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-/** Stores the order in which the owner has put the items of a list. Items that it does not name come first, newest first. */
+/** Stores the order in which the owner has put the items of a list. */
 export const createOrderStore = (db: Db) => ({
   /** Resolves with false when the list is no longer the one whose order was changed. */
-  write: (name: OrderedName, { ids, before }: ListOrderDraft): Promise<boolean> =>
+  write: (name: OrderName, { ids, before }: ListOrderDraft): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       await trx
         .insertInto('listOrders')

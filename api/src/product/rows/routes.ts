@@ -1,4 +1,4 @@
-import { type FoundRows, type ItemsName, isOrdered, itemsNames, ORDERED_ITEMS_MAX, rowEndpoints } from '@portfolio/contracts'
+import { type FoundRows, type ItemsName, isOrdered, itemsNames, MENU_ORDER, ORDERED_ITEMS_MAX, rowEndpoints } from '@portfolio/contracts'
 import { listOrderDraft } from '@portfolio/contracts/rules'
 import { Hono } from 'hono'
 import { validate } from '#http/validate.ts'
@@ -18,11 +18,11 @@ export const rowRoutes = ({ findItems, order }: Dependencies) => {
     routes.get(rowEndpoints.findPath(name), async (c) =>
       c.json({ ids: await findItems(name, c.req.query('text') ?? '') } satisfies FoundRows),
     )
-    if (isOrdered(name))
-      routes.post(rowEndpoints.order(name), validate(listOrderDraft, { valuesMax: 3 * ORDERED_ITEMS_MAX }), async (c) => {
-        if (!(await order.write(name, c.var.body))) throwConflict('The list')
-        return c.json(c.var.body)
-      })
   }
+  for (const name of [...itemsNames().filter(isOrdered), MENU_ORDER] as const)
+    routes.post(rowEndpoints.order(name), validate(listOrderDraft, { valuesMax: 3 * ORDERED_ITEMS_MAX }), async (c) => {
+      if (!(await order.write(name, c.var.body))) throwConflict('The list')
+      return c.json(c.var.body)
+    })
   return routes
 }
