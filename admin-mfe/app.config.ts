@@ -5,7 +5,7 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'admin-mfe',
   dir: import.meta.dirname,
-  // Earlier versions of the API would delete what the portal tells them to keep: links under an embargo, and which blogs are pages of the menu.
+  // Earlier versions of the API would lose what the portal sends: links under an embargo, which blogs are pages of the menu, and their addresses.
   contracts: { adminRoutes: [1], api: [14] },
   exposes: { './routes': './src/routes.tsx' },
 }

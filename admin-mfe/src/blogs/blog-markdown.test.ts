@@ -41,6 +41,10 @@ it('a page of the menu is one of the menu of Hugo', () => {
   expect(toMarkdownFile({ ...blog, isMenuPage: true }, ORIGIN)).toContain('\nmenu: main\n---\n')
 })
 
+it('a blog keeps the words of its address', () => {
+  expect(toMarkdownFile({ ...blog, slug: 'machines' }, ORIGIN)).toContain('\nslug: "machines"\n')
+})
+
 it.each([
   '<p>Some <strong>bold</strong> and <em>other</em> text, <code>x</code>, <a href="https://a.example/b">a link</a>.</p>',
   '<h2>A heading</h2><p>1. no list</p><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol><blockquote><p>Quoted</p></blockquote><hr>',

@@ -8,18 +8,21 @@ export interface ExportedBlog {
   tags: readonly string[]
   addedAt: Date
   isMenuPage: boolean
+  /** Missing: its address has its id. */
+  slug?: string | undefined
   isUnpublished: boolean
 }
 
 /** Returns a blog as a Markdown file with front matter, as Hugo and Jekyll use it. Every JSON string is also a YAML string. */
 export const toMarkdownFile = (
-  { title, description, images, tags, addedAt, isMenuPage, isUnpublished }: ExportedBlog,
+  { title, description, images, tags, addedAt, isMenuPage, slug, isUnpublished }: ExportedBlog,
   origin: string,
 ): string => {
   const toAddress = (url: string) => new URL(url, origin).href
   const front = [
     `title: ${JSON.stringify(title)}`,
     `date: ${addedAt.toISOString()}`,
+    ...(slug ? [`slug: ${JSON.stringify(slug)}`] : []),
     ...(tags.length ? [`tags: ${JSON.stringify(tags)}`] : []),
     ...(isUnpublished ? ['draft: true'] : []),
     ...(isMenuPage ? ['menu: main'] : []),

@@ -18,9 +18,9 @@ export const BulkMarkdown = ({ rows, load }: BulkMarkdownProps) => {
       const [{ toFileNames, toMarkdownFile }, { strToU8, zipSync }] = await Promise.all([import('./blog-markdown.ts'), import('fflate')])
       const blogs = []
       for (const row of rows) {
-        const { title, description, images, tags = [], isMenuPage = false } = await load(row)
+        const { title, description, images, tags = [], isMenuPage = false, slug } = await load(row)
         const addedAt = toCreationTime(row._id)
-        blogs.push({ title, description, images, tags, addedAt, isMenuPage, isUnpublished: isUnpublished(row) })
+        blogs.push({ title, description, images, tags, addedAt, isMenuPage, slug, isUnpublished: isUnpublished(row) })
       }
       const names = toFileNames(blogs)
       const files = blogs.map((blog, index) => [names[index] ?? '', toMarkdownFile(blog, window.location.origin)] as const)
