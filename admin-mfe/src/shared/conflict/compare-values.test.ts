@@ -10,6 +10,7 @@ it('lists the fields that both sides have and that differ, in the order of the f
     { name: 'year', theirs: '1950', mine: '1951' },
   ])
   expect(toLabel('releaseDate')).toBe('Release date')
+  expect(toLabel('slug')).toBe('Address')
 })
 
 it('takes the values chosen from the other side, but no field that the form does not have', () => {

@@ -33,8 +33,16 @@ export const mergeValues = <Values extends object>(theirs: Values, mine: Values,
   return { ...mine, ...Object.fromEntries(taken) }
 }
 
+/** Of fields whose names the owner does not know. */
+const LABELS = new Map([
+  ['isMenuPage', 'A page of the menu'],
+  ['slug', 'Address'],
+])
+
 /** Converts the name of a field to a label: "releaseDate" becomes "Release date". */
 export const toLabel = (name: string): string => {
+  const label = LABELS.get(name)
+  if (label) return label
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -22,8 +22,8 @@ const GENERAL = new Map(
 )
 
 /**
- * Finds where an address of an imported site leads now, or the short address of a page of the menu, such as `/teaching`. All of them are in memory for each content revision, because strangers may request
- * any number of addresses that do not exist.
+ * Finds where an address of an imported site leads now, or the short address of a page of the menu, such as `/teaching`. All of them are in
+ * memory for each content revision, because strangers may request any number of addresses that do not exist.
  */
 export const createFormerAddresses = ({ db, content, readWorks }: Dependencies) => {
   const getPaths = oncePerRevision(content, async (): Promise<ReadonlyMap<string, string>> => {
