@@ -128,7 +128,7 @@ test('a form and the menu do not move when they learn what the server can do', a
   const account = page.getByRole('link', { name: 'Account' })
   const places = () => Promise.all([save, account].map((one) => one.boundingBox()))
   const before = await places()
-  expect(calls.length).toBeGreaterThan(1)
+  await expect.poll(() => calls.length).toBeGreaterThan(1)
   known.resolve()
   await expect(visibility).toBeEnabled()
   expect(await places()).toEqual(before)

@@ -1,6 +1,7 @@
 import { type BlogRow, type BlogValues, blogs, type PostValues, texts, toasts } from '@portfolio/contracts'
 import { blogSchema } from '@portfolio/contracts/rules'
 import { useCallback, useMemo, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { AddressField } from '#shared/forms/address-field.tsx'
 import { useEditAddress } from '#shared/forms/edit-address.ts'
 import type { FieldsContext } from '#shared/forms/form-props.ts'
@@ -140,13 +141,10 @@ export const BlogsPage = () => {
             />
             <MenuPageField {...fields.form.register('isMenuPage')} />
             <AddressField
-              label="Last part of the address"
+              form={fields.form as unknown as UseFormReturn<{ slug: string }>}
               path={blogs.page.path}
               slug={isUnpublished(row) ? '' : (row?.slug ?? '')}
-              typed={fields.form.watch('slug')}
               emptyHint="Leave empty to create it from the title when you save, for example a-visit-to-princeton."
-              error={fields.form.formState.errors.slug?.message}
-              {...fields.form.register('slug')}
             />
           </>
         )}

@@ -84,13 +84,10 @@ export const DetailsFields = ({ form, collection, derived, slug, onBusy }: Detai
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Address</legend>
       <AddressField
-        label="Last part of the address"
+        form={form as unknown as UseFormReturn<{ slug: string }>}
         path={collection.page.path}
         slug={slug}
-        typed={form.watch('slug')}
         emptyHint="Leave empty to create it from the title and year when you save, for example on-computable-numbers-1936."
-        error={form.formState.errors.slug?.message}
-        {...form.register('slug')}
       />
     </fieldset>
   </div>

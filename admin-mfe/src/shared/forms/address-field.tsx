@@ -1,20 +1,20 @@
-import type { ComponentProps } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import * as styles from './address-field.module.css'
 import { TextField } from './text-field.tsx'
 
-interface AddressFieldProps extends Omit<ComponentProps<typeof TextField>, 'hint'> {
+interface AddressFieldProps {
+  form: UseFormReturn<{ slug: string }>
   /** Of the list: `/books`. */
   path: string
   /** The current last part; empty if there is none. */
   slug: string
-  typed: string | undefined
   /** Shown while there is none. */
   emptyHint: string
 }
 
 /** Edits the last part of the address of an item's page, and shows the resulting address. */
-export const AddressField = ({ path, slug, typed, emptyHint, ...field }: AddressFieldProps) => {
-  const chosen = typed || slug
+export const AddressField = ({ form, path, slug, emptyHint }: AddressFieldProps) => {
+  const chosen = form.watch('slug') || slug
   const hint = chosen ? (
     <>
       The page is at{' '}
@@ -27,5 +27,15 @@ export const AddressField = ({ path, slug, typed, emptyHint, ...field }: Address
   ) : (
     emptyHint
   )
-  return <TextField spellCheck={false} autoCapitalize="none" placeholder={slug} hint={hint} {...field} />
+  return (
+    <TextField
+      label="Last part of the address"
+      spellCheck={false}
+      autoCapitalize="none"
+      placeholder={slug}
+      hint={hint}
+      error={form.formState.errors.slug?.message}
+      {...form.register('slug')}
+    />
+  )
 }
