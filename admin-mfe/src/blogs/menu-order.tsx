@@ -4,6 +4,7 @@ import { useId, useLayoutEffect } from 'react'
 import * as listStyles from '#shared/lists/list.module.css'
 import { OrderControls } from '#shared/lists/order-controls.tsx'
 import { useManualOrder } from '#shared/lists/use-manual-order.ts'
+import * as rowStyles from '#shared/rows/rows.module.css'
 import * as styles from './menu-order.module.css'
 
 interface MenuOrderProps {
@@ -31,7 +32,7 @@ export const MenuOrder = ({ pages, onOrder }: MenuOrderProps) => {
       <p className={styles.note}>Readers see them in this order, after About. To change it, drag a page or use its arrows.</p>
       <ol ref={body} className={styles.list}>
         {pages.map(({ _id, title }, index) => (
-          <li key={_id} className={styles.page} {...getDragState(index)}>
+          <li key={_id} className={`${rowStyles.draggable} ${styles.page}`} {...getDragState(index)}>
             <span className={styles.title} dir="auto">
               {title}
             </span>

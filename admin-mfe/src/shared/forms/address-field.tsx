@@ -12,7 +12,10 @@ interface AddressFieldProps {
   emptyHint: string
 }
 
-/** Edits the last part of the address of an item's page, and shows the resulting address. */
+/**
+ * Edits the last part of the address of an item's page, and shows the resulting address. Registers itself when it is rendered, like the fields
+ * above it: the first that is registered gets focus if several are invalid.
+ */
 export const AddressField = ({ form, path, slug, emptyHint }: AddressFieldProps) => {
   const chosen = form.watch('slug') || slug
   const hint = chosen ? (

@@ -109,7 +109,7 @@ export const OrderedRows = <Row extends { id: string }>({
       {rows.length > 0 && (
         <ol ref={list} className={styles.list}>
           {rows.map((row, index) => (
-            <li key={row.id} className={styles.row} {...getDragState(index)}>
+            <li key={row.id} className={`${styles.draggable} ${styles.row}`} {...getDragState(index)}>
               {children(row, index)}
               <div className={styles.actions}>
                 {onMove && rows.length > 1 && (

@@ -190,7 +190,8 @@ export const createPathResolver = (callApi: CallApi, findFormerAddress: FindForm
       const { status, body } = await callApi(item.call(match.params.id ?? ''))
       if (status === 404) return orMoved(path, unknown(item.unknown))
       // Its id can be spelled in several ways, and it may have had other slugs; the API names its one address.
-      if (status === 200) segments.splice(0, segments.length, ...blogPath(JSON.parse(body)).split('/').filter(Boolean))
+      const own = status === 200 ? blogPath(JSON.parse(body)) : pathname
+      if (own !== pathname) return { redirect: own }
     }
 
     if (pattern === BLOG_TAG_ROUTE) {

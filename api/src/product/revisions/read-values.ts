@@ -22,8 +22,8 @@ export const readValues = (name: FormName, stored: Record<string, unknown>): Rev
   const collection = collections.find((found) => found.name === name)
   if (!collection) throw new Error(`There is no collection ${name}`)
   if (!isList(collection)) {
-    const { title, description, sanitiser_version: sanitiserVersion, images, tags, language, slug } = stored as unknown as StoredPost
-    const isMenuPage = (stored as unknown as StoredPost).is_menu_page ?? false
+    const post = stored as unknown as StoredPost
+    const { title, description, sanitiser_version: sanitiserVersion, images, tags, language, is_menu_page: isMenuPage = false, slug } = post
     return {
       title,
       description: readDescription({ description, sanitiserVersion }),

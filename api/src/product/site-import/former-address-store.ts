@@ -2,6 +2,7 @@ import { blogPath } from '@portfolio/contracts'
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { oncePerRevision } from '#cache/once-per-revision.ts'
 import type { Db } from '#db/database.ts'
+import { listMenuPages } from '#product/shared/menu-pages-store.ts'
 import { toAddressKey } from './shared/addresses.ts'
 
 interface Dependencies {
@@ -51,14 +52,9 @@ export const createFormerAddresses = ({ db, content, readWorks }: Dependencies) 
         return path ? [[address, path]] : []
       }),
     ])
-    const pages = await db
-      .selectFrom('blogs')
-      .select(['id', 'slug'])
-      .where('isMenuPage', '=', true)
-      .where('slug', 'is not', null)
-      .where('deletedAt', 'is', null)
-      .execute()
-    const short = pages.map(({ id, slug }): [string, string] => [`/${slug}`, blogPath({ _id: id, slug })])
+    const short = (await listMenuPages(db)).flatMap(({ id, slug }): [string, string][] =>
+      slug ? [[`/${slug}`, blogPath({ _id: id, slug })]] : [],
+    )
     return new Map([...(imported.size ? GENERAL : []), ...short, ...imported])
   })
 
