@@ -181,6 +181,14 @@ test('links are put in an order with the keyboard, by dragging and back to the n
   await expect.poll(titles).toEqual(['Third link', 'Second link', 'First link'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(titles).toEqual(['Second link', 'Third link', 'First link'])
+  // Both clicks are made before the row is shown at its new position.
+  await move('First link', 'up').evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await shown('First link', 'Second link', 'Third link')
+  await expect(move('First link', 'down')).toBeFocused()
+  await expect.poll(titles).toEqual(['First link', 'Second link', 'Third link'])
 })
 
 test('in a long list, what rows do not show is found by the server, and a blog by its whole text', async ({ page, site }) => {

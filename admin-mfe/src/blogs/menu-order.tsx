@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@portfolio/ui'
 import { useId, useLayoutEffect } from 'react'
 import * as listStyles from '#shared/lists/list.module.css'
 import { OrderControls } from '#shared/lists/order-controls.tsx'
+import type { ChangeOrder } from '#shared/lists/order-rows.ts'
 import { useManualOrder } from '#shared/lists/use-manual-order.ts'
 import * as rowStyles from '#shared/rows/rows.module.css'
 import * as styles from './menu-order.module.css'
@@ -11,7 +12,7 @@ interface MenuOrderProps {
   /** In the order of the menu. */
   pages: readonly BlogRow[]
   /** Resolves with whether the order was saved. */
-  onOrder: (ids: readonly string[]) => Promise<boolean>
+  onOrder: (change: ChangeOrder) => Promise<boolean>
 }
 
 /** Puts the pages of the menu in an order. */

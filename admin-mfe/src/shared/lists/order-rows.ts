@@ -14,9 +14,13 @@ interface OrderRowsOptions<Name extends ItemsName> {
   place: (rows: readonly ListRow<Name>[], positions: ReadonlyMap<string, number>) => ListRow<Name>[]
 }
 
+/** Returns the ids of all rows in a new order, or the same ones. */
+export type ChangeOrder = (ids: string[]) => string[]
+
 /**
- * Creates the function that puts the published rows of a list in an order at once. It resolves with false when the server rejects the order,
- * also because the list is no longer the one that is shown; the list is then as the server has it, as far as that is known.
+ * Creates the function that changes the order of the published rows of a list at once. Each change is made to the result of the one before, also
+ * if that is not rendered yet. It resolves with false when the server rejects the order, also because the list is no longer the one that is
+ * shown; the list is then as the server has it, as far as that is known.
  */
 export const createOrderRows = <Name extends ItemsName>({ api, name, cache, listIds, place }: OrderRowsOptions<Name>) => {
   /** Orders are sent one after the other, so that the last one wins. */
@@ -30,13 +34,15 @@ export const createOrderRows = <Name extends ItemsName>({ api, name, cache, list
     cache.change((now = []) => place(now, positions))
   }
 
-  return async (ids: readonly string[]): Promise<boolean> => {
+  return async (change: ChangeOrder): Promise<boolean> => {
     await cache.cancelRequests()
     const before = listIds(cache.rows())
+    const ids = change(before)
+    if (ids === before) return true
     if (!unanswered) confirmed = before
     unanswered += 1
     show(ids)
-    const sent = sending.then(() => api.orderRows(name, { ids: [...ids], before }))
+    const sent = sending.then(() => api.orderRows(name, { ids, before }))
     sending = sent.catch(() => {})
     try {
       await sent

@@ -4,6 +4,7 @@ import { moveItem } from '#shared/rows/move-item.ts'
 import { useDragOrder } from '#shared/rows/use-drag-order.ts'
 import { notify } from '#shared/toasts/notify.tsx'
 import { type HasCopy, isUnpublished } from '#shared/working-copies/rows.ts'
+import type { ChangeOrder } from './order-rows.ts'
 
 interface OrderedRow extends HasCopy {
   _id: string
@@ -13,14 +14,14 @@ interface OrderedRow extends HasCopy {
 interface ManualOrderOptions<Row> {
   /** The rows that are shown, those that are not published first. */
   rows: readonly Row[]
-  order: (ids: readonly string[]) => Promise<boolean>
+  order: (change: ChangeOrder) => Promise<boolean>
   /** What the rows are: "external links". */
   what: string
 }
 
 /**
- * Moves the rows of a list by a handle, with buttons or by their position. Indexes are those of the published rows. Buttons name their row:
- * while rows are rendered in a new order, those that are shown have the former one.
+ * Moves the rows of a list by a handle, with buttons or by their position. Indexes are those of the published rows. A row is moved by its
+ * id: while rows are rendered in a new order, those that are shown have the former one.
  */
 export const useManualOrder = <Row extends OrderedRow, List extends HTMLElement = HTMLTableSectionElement>({
   rows,
@@ -34,21 +35,22 @@ export const useManualOrder = <Row extends OrderedRow, List extends HTMLElement 
   const ids = published.map(({ _id }) => _id)
   const newestFirst = ids.toSorted().toReversed()
 
-  const move = (from: number, to: number) => {
-    const row = published[from]
-    if (!row || from === to) return
-    setAnnouncement(`“${row.title}” moved to position ${to + 1} of ${published.length}.`)
-    void order(moveItem(ids, from, to)).then((isSaved) => isSaved || setAnnouncement(''))
-  }
-  // Rows that are not published have no place.
-  const { getDragState, start } = useDragOrder(body, (from, to) => move(from - before, Math.max(to, before) - before))
   /** What gets focus once the rows are rendered in their new order: an element that is moved loses it. */
   const follow = useRef<{ shownIndex: number; id: string; selectors: string[] }>(undefined)
-  const moveAndFollow = (from: number, to: number, selectors: string[]) => {
-    const id = published[from]?._id
-    if (id !== undefined && from !== to) follow.current = { shownIndex: to + before, id, selectors }
-    move(from, to)
+  const move = (id: string | undefined, getTarget: (from: number) => number, selectors?: string[]) => {
+    const change: ChangeOrder = (ids) => {
+      const from = ids.indexOf(id ?? '')
+      const to = Math.min(Math.max(getTarget(from), 0), ids.length - 1)
+      const row = published.find(({ _id }) => _id === id)
+      if (!row || from < 0 || from === to) return ids
+      setAnnouncement(`“${row.title}” moved to position ${to + 1} of ${ids.length}.`)
+      if (selectors) follow.current = { shownIndex: to + before, id: row._id, selectors }
+      return moveItem(ids, from, to)
+    }
+    void order(change).then((isSaved) => isSaved || setAnnouncement(''))
   }
+  // Rows that are not published have no place.
+  const { getDragState, start } = useDragOrder(body, (from, to) => move(published[from - before]?._id, () => to - before))
 
   return {
     body,
@@ -59,17 +61,13 @@ export const useManualOrder = <Row extends OrderedRow, List extends HTMLElement 
     getDragState,
     /** At either end of the list the button is disabled, and focus goes to the other one. */
     moveByButton: (id: string, by: number) => {
-      const from = ids.indexOf(id)
-      const to = Math.min(Math.max(from + by, 0), ids.length - 1)
       const [same, other] = by > 0 ? ['[data-down]', '[data-up]'] : ['[data-up]', '[data-down]']
-      moveAndFollow(from, to, [`${same}:enabled`, other as string])
+      move(id, (from) => from + by, [`${same}:enabled`, other as string])
     },
     moveByPosition: (id: string, to: number) => {
-      const from = ids.indexOf(id)
       const hadFocus = document.activeElement instanceof HTMLElement && document.activeElement.dataset.position !== undefined
       // Unless the field was left for another one.
-      if (hadFocus) moveAndFollow(from, to, ['[data-position]'])
-      else move(from, to)
+      move(id, () => to, hadFocus ? ['[data-position]'] : undefined)
     },
     /** To be called after rows are rendered. */
     restoreFocus: (rendered: readonly { _id: string }[]) => {
@@ -81,7 +79,7 @@ export const useManualOrder = <Row extends OrderedRow, List extends HTMLElement 
     },
     isNewestFirst: String(ids) === String(newestFirst),
     sortNewestFirst: async () => {
-      if (await order(newestFirst)) notify.undoable(`Sorted the ${what}, newest first.`, () => void order(ids))
+      if (await order(() => newestFirst)) notify.undoable(`Sorted the ${what}, newest first.`, () => void order(() => ids))
     },
   }
 }
