@@ -3,7 +3,7 @@ const OTHERS = 'others'
 /** Stand for it in a list of names: after one of them, and after several. Code points that Unicode has reserved for such use. */
 const [AFTER_ONE, AFTER_SEVERAL] = ['\uFDD1', '\uFDD2']
 
-const isOthers = (name: unknown) => (name as { literal?: unknown } | undefined)?.literal === OTHERS
+export const isOthers = (name: unknown) => (name as { literal?: unknown } | undefined)?.literal === OTHERS
 
 /**
  * Returns a work in which names that are not known are one name that `createEtAl` finds. The processor prints "et al." only where a style

@@ -185,6 +185,30 @@ const WORKS = [
     'container-title': 'Mind',
     issued: year(1950),
   },
+  {
+    id: 'a person and an organization',
+    type: 'dataset',
+    author: [turing, { literal: 'Rijksmuseum' }],
+    title: 'Weights and measures',
+    publisher: 'Zenodo',
+    issued: year(2020),
+  },
+  {
+    id: 'people with one name',
+    type: 'book',
+    author: [turing, { literal: 'Suharto' }, { literal: '毛泽东' }],
+    title: 'Weights and measures',
+    publisher: 'Brill',
+    issued: year(2020),
+  },
+  {
+    id: 'two organizations',
+    type: 'book',
+    author: [{ literal: 'World Health Organization' }, { literal: 'de Young Museum' }],
+    title: 'Weights and measures',
+    publisher: 'Brill',
+    issued: year(2020),
+  },
 ]
 
 const { format } = createFormatter()

@@ -2,6 +2,7 @@
 import CSL from 'citeproc'
 import { LRUCache } from 'lru-cache'
 import { createEtAl, markOthers } from './et-al.ts'
+import { mixNames } from './mix-names.ts'
 import { getLocale } from './styles.ts'
 import { parseWithoutSorting } from './without-sorting.ts'
 
@@ -57,7 +58,7 @@ const createEngine = (style: string, locale: string) => {
     return bibliography ? writeEtAl((bibliography[1][0] ?? '').replaceAll(MARK, ''), output) : ''
   }
   return (work: Item): Citation => {
-    item = markInherited(markOthers(placeStatus(work, printsStatus)))
+    item = markInherited(markOthers(mixNames(placeStatus(work, printsStatus))))
     // Forget the previous work: otherwise a second one by the same author is printed as "———".
     engine.updateItems([])
     engine.updateItems([item.id])

@@ -38,3 +38,27 @@ it.each<Work>([
   const dated: Work = { ...work, issued: '2026' }
   expect(toCitedWork(dated)).toEqual(dated)
 })
+
+it.each([
+  ['JA', 'J. A.'],
+  ['J A', 'J. A.'],
+  ['J-P', 'J.-P.'],
+  ['M', 'M.'],
+  ['ЛН', 'Л. Н.'],
+  ['J. A.', 'J. A.'],
+  ['John A', 'John A'],
+  ['Jo', 'Jo'],
+])('the given names %s are cited as %s, of which a style prints each', (given, cited) => {
+  expect(toCitedWork({ type: 'book', author: [{ family: 'Smith', given }] }).author).toEqual([{ family: 'Smith', given: cited }])
+})
+
+it('a name in capitals is cited as it is', () => {
+  const author = [{ family: 'MARTIN', given: 'JO' }]
+  expect(toCitedWork({ type: 'book', author }).author).toEqual(author)
+})
+
+it('the address of a DOI is not cited beside it', () => {
+  const work: Work = { type: 'paper-conference', DOI: '10.1145/3313831', URL: 'https://doi.org/10.1145/3313831' }
+  expect(toCitedWork(work).URL).toBeUndefined()
+  expect(toCitedWork({ ...work, URL: 'https://example.org/paper' }).URL).toBe('https://example.org/paper')
+})

@@ -105,6 +105,11 @@ describe('reading CSL-JSON', () => {
     expect(readCslItem(toCslItem('k', work))).toEqual({ id: 'k', work, unknownFields: [] })
   })
 
+  it('writes an arXiv identifier as the number of a preprint only, because styles print that of an article in place of its pages', () => {
+    expect(toCslItem('k', { type: 'article', arXiv: '2207.00092' })).toMatchObject({ number: 'arXiv:2207.00092' })
+    expect(toCslItem('k', { type: 'article-journal', arXiv: '2207.00092', page: '52-59' }).number).toBeUndefined()
+  })
+
   it('reads a name of which only the given one is there', () => {
     const author = [{ given: 'Plato', ORCID: '0000-0002-1825-0097' }, { given: 'Leonardo', 'dropping-particle': 'da' }, { suffix: 'Jr.' }]
     expect(readCslItem({ type: 'book', author }).work.author).toEqual([

@@ -61,8 +61,8 @@ export const toCslItem = (id: string, { issued, status, arXiv, etAl = [], ...wor
     ? { issued: toCslDate(issued) }
     : status && STATUS_LABELS[status] && { issued: { literal: STATUS_LABELS[status].toLowerCase() } }),
   ...(status && { status }),
-  // The form has no variable for it.
-  ...(arXiv && (work.number ? { arXiv } : { number: `arXiv:${arXiv}` })),
+  // The form has no variable for it. As the number of anything but a preprint, styles print it in place of the pages.
+  ...(arXiv && (work.number || work.type !== 'article' ? { arXiv } : { number: `arXiv:${arXiv}` })),
 })
 
 const isText = (value: unknown): value is string | number => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
@@ -194,7 +194,7 @@ const readIssued = (work: Work, source: Record<string, unknown>, known: Set<stri
   if (status) known.add('status')
 }
 
-/** Reads the number on arXiv, which `toCslItem` writes into `number` if that is free. */
+/** Reads the number on arXiv, which `toCslItem` writes into the `number` of a preprint if that is free. */
 const readArxiv = (work: Work, source: Record<string, unknown>, known: Set<string>) => {
   const own = isText(source.arXiv) ? normalizeArxiv(String(source.arXiv)) : undefined
   if (own) known.add('arXiv')
