@@ -174,6 +174,27 @@ it('an edited book keeps its own title as its journal, and initials after a fami
   expect(await write(edited(READER_GENERATION))).toContain('editor = {J., Smith and W.M.P., van der Aalst}')
 })
 
+it.each<[string, string, Partial<Work>]>([
+  ['article', 'journal = {100% Renewable}', { 'container-title': '100' }],
+  ['article', 'journal = {5\\% and 6%\n of it}', { 'container-title': '5% and 6of it' }],
+  ['article', 'journal = {bioRxiv}, publisher = {Cold Spring}', { 'container-title': 'bioRxiv', publisher: 'Cold Spring' }],
+  ['misc', 'publisher = {PsyArXiv}', { type: 'document', publisher: 'PsyArXiv' }],
+  ['manual', 'note = {R package version 3.5.1}', { type: 'report', note: 'R package version 3.5.1' }],
+  [
+    'article',
+    'author = {Santiago Ramón y Cajal}',
+    { author: [{ family: 'Cajal', given: 'Santiago Ramón', 'non-dropping-particle': 'y' }] },
+  ],
+])('an edited @%s keeps %s, which an earlier release read as %o', async (type, field, former) => {
+  const bibtex = `@${type}{k, title = {Machines}, year = 1950, ${field}}`
+  const edited: PublishedWork = {
+    ...{ id: uuid(), version: 2, path: '/articles/k', collection: journalArticles, values: { title: 'Chess' }, stored: { title: 'Chess' } },
+    work: { type: 'article-journal', title: 'Chess', issued: '1950', ...former },
+    details: { csl: {}, links: [], bibtex, reader: 7 },
+  }
+  expect(await write(edited)).toBe(`${bibtex.replace('Machines', 'Chess')}\n`)
+})
+
 it('an edited work keeps its Arabic names, which an earlier release divided elsewhere', async () => {
   const bibtex = '@book{k, title = {Chess}, author = {عبد الرحمن، محمد and أحمد عبد الله}, year = 1950}'
   const edited = (reader: number): PublishedWork => ({

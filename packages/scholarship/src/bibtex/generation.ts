@@ -8,7 +8,7 @@ import { isSameTitle } from './to-work.ts'
  * Counts what `readBibtex` has learned to read. A work keeps the number with which its entry was read: what was not read then is not what
  * the owner has removed since. Raised together with a step in `completeReading`.
  */
-export const READER_GENERATION = 7
+export const READER_GENERATION = 8
 
 const isSameName = (a: Name, b: Name) => a.family === b.family && a.given === b.given && a.literal === b.literal
 
@@ -158,6 +158,44 @@ const completeSeventh = ({ work, links }: Reading, { work: read }: ReadEntry): R
   return { work: completed, links }
 }
 
+/** Whether a text lacks what follows a percent sign, which was taken for the start of a comment, to the end of a line. */
+const isCut = (text: string, found: string): boolean =>
+  text.length < found.length &&
+  [...found.matchAll(/%/gu)].some(({ index }) => {
+    const before = found.slice(0, index).trimEnd()
+    return text.startsWith(before) && found.endsWith(text.slice(before.length))
+  })
+
+/** Whether the conjunction between two family names was taken for a particle of the second: "Ramón y Cajal". */
+const isTornApart = (name: Name, found: Name): boolean =>
+  /^[yei]$/u.test(name['non-dropping-particle'] ?? '') &&
+  `${name.given} ${name['non-dropping-particle']} ${name.family}` === `${found.given} ${found.family}`
+
+/** Generation 8 reads percent signs, preprints of servers beside arXiv, packages of R, and family names with a conjunction. */
+const completeEighth = ({ work, links }: Reading, { work: read }: ReadEntry): Reading => {
+  const completed: Work = { ...work }
+  for (const variable of TEXT_VARIABLES) {
+    const [text, found] = [work[variable], read[variable]]
+    if (text && found && isCut(text, found)) completed[variable] = found
+  }
+  for (const role of ROLES) {
+    const names = work[role]?.map((name, index) => {
+      const found = read[role]?.[index]
+      const { 'non-dropping-particle': _, ...rest } = name
+      return found && isTornApart(name, found) ? { ...rest, ...found } : name
+    })
+    if (names) completed[role] = names
+  }
+  const server = work.type === 'article-journal' ? work['container-title'] : work.type === 'document' ? work.publisher : undefined
+  if (server && read.type === 'article' && read.publisher === server) {
+    Object.assign(completed, { type: 'article', publisher: server })
+    delete completed['container-title']
+  }
+  if (work.type === 'report' && read.type === 'software' && !work.version)
+    Object.assign(completed, { type: 'software', version: read.version })
+  return { work: completed, links }
+}
+
 interface Reading {
   work: Work
   links: WorkLink[]
@@ -166,7 +204,7 @@ interface Reading {
 type ReadEntry = Pick<BibtexEntry, 'work' | 'links' | 'source'>
 
 /** What each generation completes, the first one first. */
-const STEPS = [completeFirst, completeSecond, completeThird, completeFourth, completeFifth, completeSixth, completeSeventh]
+const STEPS = [completeFirst, completeSecond, completeThird, completeFourth, completeFifth, completeSixth, completeSeventh, completeEighth]
 
 /** Returns a work and its links with what its entry says and a reader of an earlier generation did not read. */
 export const completeReading = (reading: Reading, entry: ReadEntry, generation = 0): Reading =>

@@ -38,3 +38,11 @@ it('an entry with a name of 200,000 characters is reported, and those beside it 
   expect(errors).toMatchObject([{ message: 'A name of the entry is too long', line: 1 }])
   expect(entries.map(({ key }) => key)).toEqual(['b'])
 })
+
+it('two family names that are joined are one, and a conjunction is no particle', async () => {
+  const { entries } = await readBibtex("@book{k, title = {T}, author = {Santiago Ram{\\'o}n y Cajal and Ortega y Gasset, Jos{\\'e}}}")
+  expect(entries[0]?.work.author).toEqual([
+    { family: 'Ramón y Cajal', given: 'Santiago' },
+    { family: 'Ortega y Gasset', given: 'José' },
+  ])
+})

@@ -13,6 +13,8 @@ const VERBATIM = new Set(['doi', 'eprint', 'url', ...Object.keys(VERBATIM_FIELDS
 
 const SPECIAL = /(?<!\\)[%&#_$]/gu
 const DOLLAR = /(?<!\\)\$/gu
+/** BibTeX knows no comments within a value: web sites export "100% renewable". At the end of a line, TeX has a use for one. */
+const PERCENT = /(?<!\\)%(?!\s*\n)|(?<=\d\s?)%/gu
 
 /**
  * Returns names with a comma after each family name that stands first without one: "山田 太郎". Japanese styles of BibTeX expect it there.
@@ -57,6 +59,8 @@ export const prepareFields = (text: string, entry: EntryNode): Replacement[] =>
       const prepared = `${unbroken[0]}${markFamilies(unbroken.slice(1, -1))}${unbroken.at(-1)}`
       if (prepared !== written) return [{ ...value, text: prepared }]
     }
+    const whole = written.replace(PERCENT, '\\%')
     // "The $100 laptop": a dollar sign without a second one starts no formula.
-    return (written.match(DOLLAR)?.length ?? 0) % 2 ? [{ ...value, text: written.replace(DOLLAR, '\\$&') }] : []
+    const prepared = (whole.match(DOLLAR)?.length ?? 0) % 2 ? whole.replace(DOLLAR, '\\$&') : whole
+    return prepared === written ? [] : [{ ...value, text: prepared }]
   })

@@ -1,5 +1,5 @@
 import type { Work } from '#csl'
-import { isWebAddress, normalizeArxiv } from '#identifiers'
+import { isWebAddress } from '#identifiers'
 import { toPlainTitle } from '#plain-markup'
 
 // Kinds of works for which BibTeX has no entry type: entries state them in a journal, a publisher or a note.
@@ -35,23 +35,6 @@ export const readTitleAddon = (work: Work, addon: string | undefined): boolean =
   return true
 }
 
-/** "arXiv preprint arXiv:2001.00001", "CoRR", "arXiv e-prints" */
-const PREPRINTS =
-  /^(?:corr|computing research repository(?: \(corr\))?|arxiv(?:\.org)?(?:\s(?:preprint|e-?prints?))?)(?:[\s,:]+(?:arxiv:|abs\/)?([\d.]+(?:v\d+)?|[a-z-]+\/\d{7})(?:\s\[[\w.-]+\])?)?$/iu
-const VOLUME_OF_PREPRINTS = /^(?:abs\/|arxiv:)(.+)$/iu
-
-/** Reads a preprint that Google Scholar, dblp or ADS has written as an article of a journal. */
-export const readPreprint = (work: Work) => {
-  const journal = PREPRINTS.exec(work['container-title'] ?? '')
-  if (!journal || work.type === 'book') return
-  const inVolume = VOLUME_OF_PREPRINTS.exec(work.volume ?? '')?.[1]
-  const arXiv = work.arXiv ?? normalizeArxiv(journal[1] ?? inVolume ?? '')
-  if (!arXiv) return
-  Object.assign(work, { type: 'article', arXiv } satisfies Partial<Work>)
-  delete work['container-title']
-  if (inVolume) delete work.volume
-}
-
 const PATENT = /^((?:[A-Z]{2}\s)?patent(?:\sapp(?:lication|\.)?)?)\s(?:no\.?\s)?([\dA-Z][\d/,. A-Z-]{3,30})$/iu
 
 /** Reads a patent that Google Scholar has written as `@misc` with a note: "US Patent 1,234,567". */
@@ -60,4 +43,10 @@ export const readPatent = (work: Work) => {
   if (work.type !== 'document' || !genre || !number) return
   Object.assign(work, { type: 'patent', genre, number } satisfies Partial<Work>)
   delete work.note
+}
+
+/** Reads a package that `citation()` of R has written as a manual: "R package version 3.5.1". The note stays: it says what uses the package. */
+export const readPackage = (work: Work) => {
+  const version = /^R package version (\d\S*?)[.,;]?$/u.exec(work.note ?? '')?.[1]
+  if (version) Object.assign(work, { type: 'software', version: work.version ?? version } satisfies Partial<Work>)
 }

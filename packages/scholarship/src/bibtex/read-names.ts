@@ -27,6 +27,10 @@ const readFamilyFirst = (last: string, first: string): Name | undefined => {
 const readCompound = (last: string, first: string): Name | undefined =>
   isCompounding(first.split(' ').at(-1) as string) ? parseName(`${first} ${last}`) : undefined
 
+/** "Santiago Ramón y Cajal": the conjunction joins two family names, and is no particle of the second. */
+const readJoined = (prefix: string, last: string, first: string): Name | undefined =>
+  /^[yei]$/u.test(prefix) && first.includes(' ') ? parseName(`${first} ${prefix} ${last}`) : undefined
+
 const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: ParsedName): Name => {
   if (name) return { literal: name }
   // "Jane Doe 0001": dblp numbers those who have the same name.
@@ -46,6 +50,8 @@ const toName = ({ lastName: last = '', firstName, prefix, suffix, name }: Parsed
         readFamilyFirst(lastName, firstName ?? '') ??
         readCompound(lastName, firstName ?? ''))
   if (misplaced) return misplaced
+  const joined = suffix ? undefined : readJoined(prefix ?? '', lastName, firstName ?? '')
+  if (joined) return joined
   if (!firstName && !prefix) return { literal: lastName }
   return {
     ...(prefix && { 'non-dropping-particle': prefix }),

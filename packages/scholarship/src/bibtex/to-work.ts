@@ -4,11 +4,12 @@ import { joinTitle } from '#join-title'
 import { toLanguage } from '#language'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
+import { readPreprint } from '#read-preprint'
 import { readTalk } from '#read-talk'
 import { readEqual, readOrcids, toAnnotationField, toOrcidField } from './annotations.ts'
 import { isCitationCount } from './citation-count.ts'
 import { DATE_FIELDS, MANUSCRIPT_STATES, readDate } from './read-date.ts'
-import { readHowPublished, readPatent, readPreprint, readTitleAddon } from './read-kind.ts'
+import { readHowPublished, readPackage, readPatent, readTitleAddon } from './read-kind.ts'
 import { isOthers, type ParsedName, readNames } from './read-names.ts'
 import { COUNTRY_KEY, GENRE, GENRE_KEY, NUMBERED_BY_ISSUE, SUBTYPE, WORK_TYPE } from './types.ts'
 import { readAddress, readNotedAddress, unescapeVerbatim } from './verbatim.ts'
@@ -140,6 +141,7 @@ export const toWork = ({ type, fields }: ParsedEntry): EntryContent => {
   readPreprint(work)
   readTalk(work)
   readPatent(work)
+  if (type === 'manual') readPackage(work)
   for (const field of DATE_FIELDS) use(field, text(field))
 
   readPages(work, text, use)

@@ -16,6 +16,18 @@ describe('a work that is already there', () => {
   it.each<[string, Work, Work, string]>([
     ['by its DOI, whatever its title', article, { type: 'document', title: 'Other', DOI: '10.1112/PLMS/s2-42.1.230' }, 'DOI'],
     [
+      'with the particle of a name inside of its family name',
+      { type: 'chapter', title: 'Trade', author: [{ family: 'Laden', given: 'Élodie', 'non-dropping-particle': 'bin' }], issued: '2024' },
+      { type: 'chapter', title: 'Trade', author: [{ family: 'bin Laden', given: 'É.' }], issued: '2024' },
+      'title',
+    ],
+    [
+      'as an article, where a format has no type for a review',
+      { type: 'review', title: 'The Measure', author: [{ family: 'Smith' }], issued: '2013' },
+      { type: 'article-journal', title: 'The Measure', author: [{ family: 'Smith' }], issued: '2013' },
+      'title',
+    ],
+    [
       'by the ISBN of a book',
       { type: 'book', title: 'A', ISBN: '9780198250807' },
       { type: 'book', title: 'B', ISBN: '9780198250807' },

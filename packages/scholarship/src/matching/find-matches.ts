@@ -36,10 +36,16 @@ const toTitleKey = (title: string | undefined) =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
+/** Particles before a family name, some of which formats have apart from it and others do not: "bin Laden", "van der Berg". */
+const PARTICLES = /^(?:\p{Ll}[\p{L}\p{M}'’]*\s+)+(?=\p{Lu})/u
+
 const firstFamily = ({ author, editor }: Work) => {
   const first = author?.[0] ?? editor?.[0]
-  return toTitleKey(first?.family ?? first?.literal)
+  return toTitleKey((first?.family ?? first?.literal)?.replace(PARTICLES, ''))
 }
+
+/** RIS has no type for a review. */
+const toKind = ({ type }: Work): WorkType => (type === 'review' || type === 'review-book' ? 'article-journal' : type)
 
 /** Whether a work is, as far as is known, a preprint of one that is or may be published. */
 export const isPreprint = ({ type, arXiv, DOI }: Work) =>
@@ -51,7 +57,7 @@ const agree = <T>(a: T | undefined | '', b: T | undefined | '') => !a || !b || a
 /** Types of texts that are a preprint or its publication. A talk, data or a thesis with the title of a preprint is a work of its own. */
 const VERSIONED = new Set<WorkType>([
   ...(['article', 'article-journal', 'article-magazine', 'article-newspaper', 'book', 'chapter', 'document'] as const),
-  ...(['manuscript', 'paper-conference', 'report', 'review', 'review-book'] as const),
+  ...(['manuscript', 'paper-conference', 'report'] as const),
 ])
 
 /** Returns whether an identifier says that two works are not the same. */
@@ -63,7 +69,7 @@ const VERSION_YEARS_MAX = 5
 
 /** What works with the same title are compared by. It is read once: thousands of works may be called "Editorial". */
 const toCompared = (work: Work) => ({
-  type: work.type,
+  type: toKind(work),
   family: firstFamily(work),
   year: toYear(work.issued),
   isPreprint: isPreprint(work),

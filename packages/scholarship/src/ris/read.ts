@@ -5,6 +5,7 @@ import { isWebAddress, normalizeArxiv, normalizeDoi, normalizeIsbn, normalizeIss
 import { isOrganization, parseInverted, parseName } from '#names'
 import { ownValue } from '#own-value'
 import { toPlainAbstract, toPlainTitle } from '#plain-markup'
+import { readPreprint } from '#read-preprint'
 import { readTalk } from '#read-talk'
 import { isInPeriodical } from '#venue'
 import { hasNumber, hasPageCount, hasVersion, isInSeries, isOfEvent, TYPES } from './types.ts'
@@ -177,6 +178,7 @@ const toWork = (lines: Line[]): Pick<RisRecord, 'work' | 'links' | 'unknownTags'
   if (keywords.length) work.keyword = keywords.join(', ')
   // No type of record is a preprint.
   if (type === 'document' && work.arXiv) work.type = 'article'
+  readPreprint(work)
   readTalk(work)
   if (name === 'INPR') work.status ??= 'accepted'
   if (work['event-title'] === work['container-title']) delete work['event-title']
