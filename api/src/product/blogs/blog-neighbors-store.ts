@@ -1,4 +1,5 @@
 import type { BlogNeighbor } from '@portfolio/contracts'
+import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 
 const toNeighbor = ({ id, slug, title }: { id: string; slug: string | null; title: string }): BlogNeighbor => ({
@@ -34,6 +35,7 @@ export const findLinkingBlogs = async (db: Db, paths: readonly string[], publicU
     .selectFrom('blogs')
     .select(['id', 'slug', 'title'])
     .where('deletedAt', 'is', null)
+    .where(sql<boolean>`list_paths(description) && ${paths}::text[]`)
     .where('description', '~', `href="(${origin})?(${paths.join('|')})["?#]`)
     .orderBy('seq', 'desc')
     .execute()

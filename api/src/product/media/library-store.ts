@@ -11,35 +11,47 @@ import {
   MEDIA_PREFIX,
   SETTINGS_PAGE,
 } from '@portfolio/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { Edited } from '#product/shared/edits.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { rowToImage } from '#product/shared/to-image.ts'
-import { isOneOfUnused } from './media-store.ts'
+import { isUnused } from './media-store.ts'
 
-/** Selects the images of texts whose alternative text begins with `start`, as the sanitizer writes it. */
-const selectInTexts = (start: string) => sql`
-  select (regexp_matches(description, ${`<img src="${MEDIA_PREFIX}([\\da-f-]{36})[^>]* alt="${start}`}, 'g'))[1]::uuid from (
-    select description from blogs where deleted_at is null union all select description from about where deleted_at is null) as texts`
+const isInBlog = sql`list_ids(post.description) @> array[media.id]`
+/** The only index is that of blogs: there is one About section. */
+const isInAbout = sql`strpos(post.description, media.id::text) > 0`
+
+/** Whether a text shows the image with an alternative text that begins with `start`, as the sanitizer writes it. */
+const isInText = (start: string) => {
+  const isInImage = sql`post.deleted_at is null and post.description ~ (${`<img src="${MEDIA_PREFIX}`} || media.id || ${`[^>]* alt="${start}`})`
+  return sql`(exists (select 1 from blogs as post where ${isInBlog} and ${isInImage})
+    or exists (select 1 from about as post where ${isInAbout} and ${isInImage}))`
+}
 
 /** Whether each place that shows the image is a text with an alternative text for it. */
-const isDescribedInTexts = sql<boolean>`media.id in (${selectInTexts('[^"]')} except (
-  ${selectInTexts('"')} union select media_id from blog_images union select media_id from about_images))`
+const isDescribedInTexts = sql<boolean>`(
+  not exists (select 1 from blog_images where media_id = media.id) and not exists (select 1 from about_images where media_id = media.id)
+  and ${isInText('[^"]')} and not ${isInText('"')})`
 const isUndescribed = sql<boolean>`alt_text is null and not ${isDescribedInTexts}`
-const filters = { unused: isOneOfUnused, undescribed: isUndescribed }
+const filters = { unused: isUnused, undescribed: isUndescribed }
 
-const selectPosts = (name: 'blogs' | 'about', images: 'blog_images' | 'about_images', ids: readonly string[]) => sql`
+const selectPosts = (
+  name: 'blogs' | 'about',
+  images: 'blog_images' | 'about_images',
+  isInPost: RawBuilder<unknown>,
+  ids: readonly string[],
+) => sql`
   select media.id, ${name} as collection, post.id as post, post.title
-  from media join ${sql.table(name)} as post on post.deleted_at is null and (
-    strpos(post.description, media.id::text) > 0
-    or exists (select 1 from ${sql.table(images)} as shown where shown.post_id = post.id and shown.media_id = media.id))
-  where media.id = any(${ids})`
+  from media join ${sql.table(name)} as post on post.deleted_at is null and ${isInPost} where media.id = any(${ids})
+  union select shown.media_id, ${name}, post.id, post.title
+  from ${sql.table(images)} as shown join ${sql.table(name)} as post on post.deleted_at is null and post.id = shown.post_id
+  where shown.media_id = any(${ids})`
 
 /** Selects where images are used: in the list or text of posts that are not deleted, as background or as portrait. */
 const selectUses = (ids: readonly string[]) => sql<{ id: string; collection: string; post: string | null; title: string }>`
-  ${selectPosts('blogs', 'blog_images', ids)}
-  union all ${selectPosts('about', 'about_images', ids)}
+  (${selectPosts('blogs', 'blog_images', isInBlog, ids)})
+  union all (${selectPosts('about', 'about_images', isInAbout, ids)})
   union all select media.id, 'settings', null, 'Settings' from media join site_settings
     on strpos(background_image, media.id::text) > 0 or strpos(identity->>'portrait', media.id::text) > 0
   where media.id = any(${ids})`
@@ -78,12 +90,12 @@ export const createLibraryStore = (db: Db) => {
     page: async (page: number, filter: LibraryFilter): Promise<ImageLibrary> => {
       const all = db.selectFrom('media').$if(filter !== 'all', (query) => query.where(filters[filter as 'unused']))
       const count = (query: typeof all) => query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-      const [{ count: total }, { count: unused }] = await Promise.all([count(all), count(db.selectFrom('media').where(isOneOfUnused))])
+      const [{ count: total }, { count: unused }] = await Promise.all([count(all), count(db.selectFrom('media').where(isUnused))])
       const { pages, limit, offset } = toSlice(page, total, LIBRARY_PAGE_IMAGES)
       const rows = limit
         ? await all
             .selectAll()
-            .select([isOneOfUnused.as('isUnused'), isDescribedInTexts.as('isDescribedInTexts')])
+            .select([isUnused.as('isUnused'), isDescribedInTexts.as('isDescribedInTexts')])
             .orderBy('createdAt', 'desc')
             .orderBy('id', 'desc')
             .limit(limit)

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { MediaRow } from '#db/upload-tables.ts'
 import { NO_QUOTA, type UploadQuota, withinQuota } from '#product/shared/uploads/quota-store.ts'
@@ -13,25 +13,16 @@ interface MadeVariants extends Pick<Media, 'widths' | 'animatedWidths' | 'color'
   bytes: number
 }
 
-const isUnusedBesides = (isInNoText: RawBuilder<boolean>) => sql<boolean>`
-  ${isInNoText}
+/** True when no post, text, setting, working copy or revision shows the image. Deleted posts count, because they can be restored. */
+export const isUnused = sql<boolean>`
+  not exists (select 1 from blogs where list_ids(description) @> array[media.id])
+  and not exists (select 1 from about where strpos(description, media.id::text) > 0)
   and not exists (select 1 from blog_images where media_id = media.id)
   and not exists (select 1 from about_images where media_id = media.id)
   and not exists (select 1 from site_settings where strpos(background_image, media.id::text) > 0)
   and not exists (select 1 from site_settings where strpos(identity->>'portrait', media.id::text) > 0)
   and not exists (select 1 from working_copies where upload_ids @> array[media.id])
   and not exists (select 1 from revisions where upload_ids @> array[media.id])`
-
-/** True when no post, text, setting, working copy or revision shows the image. Deleted posts count, because they can be restored. */
-const isUnused = isUnusedBesides(sql`
-  not exists (select 1 from blogs where strpos(description, media.id::text) > 0)
-  and not exists (select 1 from about where strpos(description, media.id::text) > 0)`)
-
-/** The same condition for many images: it reads each text once, instead of once for each image. */
-export const isOneOfUnused = isUnusedBesides(sql`
-  media.id not in (
-    select unnest(list_uuids(to_jsonb(description))) from blogs union all select unnest(list_uuids(to_jsonb(description))) from about
-  )`)
 
 /** Stores the rows of uploaded images. A row is written last and removed first, so every row has its objects. */
 export const createMediaStore = (db: Db, quota: UploadQuota = NO_QUOTA) => ({
@@ -76,7 +67,7 @@ export const createMediaStore = (db: Db, quota: UploadQuota = NO_QUOTA) => ({
 
   /** Resolves with the ids of images older than `before` that nothing shows. */
   findUnused: async (before: Date): Promise<string[]> => {
-    const rows = await db.selectFrom('media').select('id').where('createdAt', '<', before).where(isOneOfUnused).execute()
+    const rows = await db.selectFrom('media').select('id').where('createdAt', '<', before).where(isUnused).execute()
     return rows.map(({ id }) => id)
   },
 })
