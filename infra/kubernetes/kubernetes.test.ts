@@ -126,6 +126,12 @@ it('service, budget and policy select the pods of the deployment', () => {
     expect(labels).toMatchObject(selector ?? { missing: true })
 })
 
+it('gateways reach the links that the owner checks, also those without TLS', () => {
+  const { spec: policy } = readYaml('base/network-policy.yaml') as InstanceType<typeof NetworkPolicy>
+  const ports = policy?.egress?.flatMap(({ to, ports = [] }) => (to ? [] : ports.map(({ port }) => port)))
+  expect(ports).toEqual(expect.arrayContaining([80, 443]))
+})
+
 it('the database is migrated and the builds are activated by a job', () => {
   expect(job?.template.spec?.containers[0]?.args).toEqual(['api/src/main.ts', '--builds', 'builds', '--prepare'])
 })
