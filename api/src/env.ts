@@ -125,6 +125,8 @@ export const variables = object({
     'OTEL_EXPORTER_OTLP_ENDPOINT must be an origin such as http://collector:4318',
     (value) => value === undefined || isWebOrigin(value),
   ),
+  /** The exporter reads it itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: text(),
   OTEL_SERVICE_NAME: text().default('portfolio'),
   OTEL_TRACES_SAMPLER_ARG: text()
     .default('1')

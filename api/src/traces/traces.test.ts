@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { putBuilds } from '#test/built-releases.ts'
 import { aBook } from '#test/factories.ts'
 import { createApp } from '#test/features.ts'
@@ -26,11 +26,13 @@ interface Sent {
 }
 
 const received: Sent[] = []
+let authorization: string | undefined
 let isFailing = false
 let isSilent = false
 const collector = createServer(async (request, response) => {
   if (isFailing) return request.destroy()
   if (isSilent) return
+  authorization = request.headers.authorization
   received.push((await json(request)) as Sent)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
@@ -45,7 +47,9 @@ beforeAll(async () => {
   await api.delivery.activate(await putBuilds(api.store))
   site = await api.delivery.serve({ content: api.content, publicUrl: PUBLIC_URL })
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+  vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'Authorization=Bearer%20one')
   tracing = startTracing({ endpoint, serviceName: 'portfolio', share: 1, version: 'one' })
+  vi.unstubAllEnvs()
   app = createApp({ ...api, documents: site.routes, publicUrl: PUBLIC_URL, tracing: traceRequests((address) => address === '10.0.0.1') })
 })
 afterAll(async () => {
@@ -93,6 +97,11 @@ it('traces name the service and its version', async () => {
     received[0]?.resourceSpans[0]?.resource.attributes.map(({ key, value }) => [key, value.stringValue]) ?? [],
   )
   expect(attributes).toMatchObject({ 'service.name': 'portfolio', 'service.version': 'one' })
+})
+
+it('the collector gets the headers of OTEL_EXPORTER_OTLP_HEADERS', async () => {
+  await trace(() => request('/api/books'))
+  expect(authorization).toBe('Bearer one')
 })
 
 it('values of queries are not sent', async () => {
