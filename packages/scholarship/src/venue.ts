@@ -43,7 +43,9 @@ export const toVenue = (work: Work, kind = describeType(work), language = 'en'):
   const container = work['container-title'] ?? work['event-title']
   const isPeriodical = isInPeriodical(work)
   const issue = toIssue(work)
-  const source = isPeriodical ? [container, issue].filter(Boolean).join(' ') : container
+  // A preprint has the number that arXiv gave it, or the server.
+  const server = work.type === 'article' ? (work.arXiv ? `arXiv:${work.arXiv}` : work.publisher) : undefined
+  const source = isPeriodical ? [container ?? server, issue].filter(Boolean).join(' ') : container
   const publisher = isPeriodical ? undefined : work.publisher
   const place = publisher || work.type === 'speech' || work.type === 'event' ? (work['publisher-place'] ?? work['event-place']) : undefined
   const isNumbered = work.type === 'report' || work.type === 'patent'

@@ -36,6 +36,15 @@ describe('the list of all works', () => {
     })
   })
 
+  it('says of works that have not come out when they will, in the words of the owner', async () => {
+    await save({ title: 'First', releaseDate: 'In press' })
+    await save({ title: 'Second', releaseDate: '2027 (in press)' })
+    await save({ title: 'Third', releaseDate: '1950' })
+    const imprints = (await read()).body.items.map(({ title, imprint }: Record<string, string>) => [title, imprint])
+    const venue = 'Mind 59(236), 433–460'
+    expect(Object.fromEntries(imprints)).toEqual({ First: `${venue}. In press`, Second: `${venue}. 2027 (in press)`, Third: venue })
+  })
+
   it('stays in the same order within a year when a work is edited', async () => {
     const first = (await save({ title: 'First', releaseDate: '1950' })).body
     await api()

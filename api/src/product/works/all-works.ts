@@ -1,14 +1,19 @@
 import { ALL_WORKS_PAGE_ITEMS, type AllWorksEntry, type AllWorksPage } from '@portfolio/contracts'
 import { toYearLabel } from '@portfolio/scholarship'
+import { findField } from '#product/shared/merge-work.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import type { CatalogWork } from './catalog.ts'
 import { getContainer, getCvVenue } from './describe-work.ts'
 import { sortWorks } from './list-works.ts'
 import { nameKind } from './name-kind.ts'
 
+/** Returns the date of a work whose year does not say all, as the owner typed it: "In press", "2027 (in press)". */
+const getDate = ({ collection, values, year, work: { status = 'published' } }: CatalogWork): string =>
+  year === undefined || status !== 'published' ? (findField(collection, values, 'date') ?? '') : ''
+
 const toEntry = (work: CatalogWork): AllWorksEntry => {
   // Beside works of other kinds, a talk says that it is one.
-  const imprint = getCvVenue(work) || nameKind(work.work, work.siteLanguage)
+  const imprint = [getCvVenue(work) || nameKind(work.work, work.siteLanguage), getDate(work)].filter(Boolean).join('. ')
   return {
     path: work.path,
     title: work.values.title ?? '',
