@@ -72,7 +72,7 @@ describe('a freeze', () => {
   it('has an end in the future and a reason', async () => {
     expect(summarize(await post('freeze', { until: '2020-01-01T00:00Z', reason: 'x' }))).toEqual([
       422,
-      'The end of a freeze is in the future',
+      'The end of a freeze must be in the future',
     ])
     expect(summarize(await post('freeze', { until: LATER }))).toEqual([422, 'Please enter a reason'])
   })
@@ -139,7 +139,7 @@ describe('a scheduled activation', () => {
     expect(summarize(await schedule('unknown'))).toEqual([404, 'There is no release admin-mfe@unknown'])
     expect(summarize(await schedule('four', { at: '2020-01-01T00:00Z' }))).toEqual([
       422,
-      'The time of a scheduled activation is in the future',
+      'The time of a scheduled activation must be in the future',
     ])
     await freeze()
     expect(summarize(await schedule('four', { at: '2099-11-30T08:00Z' }))).toEqual([409, FROZEN])

@@ -78,7 +78,7 @@ export const createPlan = ({ plan, sets, activation, assertPublished }: Dependen
 
     freeze: async ({ until, reason }: FreezeDraft, actor: ReleaseActor): Promise<void> => {
       if (!(await plan.setFreeze({ until, reason: reason.trim() }, actor)))
-        throwHttpError(422, 'The end of a freeze is in the future', 'until')
+        throwHttpError(422, 'The end of a freeze must be in the future', 'until')
     },
 
     unfreeze: async (): Promise<void> => {
@@ -91,7 +91,7 @@ export const createPlan = ({ plan, sets, activation, assertPublished }: Dependen
       await activation.check(versions)
       const result = await plan.add({ at, versions, reason: reason?.trim() || null, actor }, () => assertPublished(versions))
       if (result === 'release deleted') throwHttpError(404, 'A release of this activation has just been deleted')
-      if (result === 'not in the future') throwHttpError(422, 'The time of a scheduled activation is in the future', 'at')
+      if (result === 'not in the future') throwHttpError(422, 'The time of a scheduled activation must be in the future', 'at')
     },
 
     /** Returns the versions that an activation was scheduled for. */

@@ -25,7 +25,7 @@ const NAMES: Record<IdentifierScheme, string> = { DOI: 'DOI', ISBN: 'ISBN', arXi
 /** Reads an identifier. Throws 422, with the reason, for any other text. */
 export const readIdentifier = (text: string): Identifier => {
   const found = recognizeIdentifier(text)
-  if (!found) return throwHttpError(422, 'This is no DOI, ISBN, arXiv number or ORCID iD.', 'text')
+  if (!found) return throwHttpError(422, 'This is not a DOI, ISBN, arXiv number or ORCID iD.', 'text')
   if ('mistyped' in found)
     return throwHttpError(422, `This ${NAMES[found.mistyped]} has a wrong check digit. Is a digit missing or out of order?`, 'text')
   return found

@@ -60,8 +60,8 @@ describe('looking up an identifier', () => {
     ['', 'Please enter a DOI, ISBN, arXiv number or ORCID iD'],
     [7, 'This must be text'],
     ['x'.repeat(501), 'Maximum of 500 characters allowed'],
-    ['On Computable Numbers', 'This is no DOI, ISBN, arXiv number or ORCID iD.'],
-    ['https://evil.example/10.1000', 'This is no DOI, ISBN, arXiv number or ORCID iD.'],
+    ['On Computable Numbers', 'This is not a DOI, ISBN, arXiv number or ORCID iD.'],
+    ['https://evil.example/10.1000', 'This is not a DOI, ISBN, arXiv number or ORCID iD.'],
     ['978-0-19-825080-8', 'This ISBN has a wrong check digit. Is a digit missing or out of order?'],
     ['0000-0002-1825-0098', 'This ORCID iD has a wrong check digit. Is a digit missing or out of order?'],
   ])('%j is rejected without a request to any service', async (text, msg) => {

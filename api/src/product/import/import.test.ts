@@ -162,7 +162,7 @@ describe('an import', () => {
     ]
     expect(await apply(text, decisions)).toMatchObject({
       status: 409,
-      body: { errors: [{ msg: '“Computing Machinery and Intelligence” was changed in the meantime. Look at the import again.' }] },
+      body: { errors: [{ msg: '“Computing Machinery and Intelligence” was changed in the meantime. Review the import again.' }] },
     })
     expect(await list('books')).toEqual([])
   })

@@ -28,7 +28,7 @@ export class Outdated extends HttpError {
   override name = 'Outdated'
 
   constructor() {
-    super(409, [{ msg: 'The site was changed in the meantime. Look at the import again.' }])
+    super(409, [{ msg: 'The site was changed in the meantime. Review the import again.' }])
   }
 }
 

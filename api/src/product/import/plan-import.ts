@@ -115,7 +115,7 @@ export const planImport = async (
   if (conflicts.length)
     throw new HttpError(
       409,
-      conflicts.map((msg) => ({ msg: `${msg}. Look at the import again.` })),
+      conflicts.map((msg) => ({ msg: `${msg}. Review the import again.` })),
     )
   return {
     works: [...planned.values()],
