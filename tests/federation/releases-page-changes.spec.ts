@@ -151,6 +151,8 @@ test('freezes activations and schedules one, and undoes both', async ({ page, si
   expect(await findViolations(page)).toEqual([])
 
   await scheduled.getByRole('button', { name: 'Cancel “public-mfe@for-later”' }).click()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await scheduled.getByRole('button', { name: 'Cancel “public-mfe@for-later”' }).click()
   await dialog.getByRole('button', { name: 'Cancel the activation' }).click()
   await expect(scheduled).toHaveCount(0)
   await page.getByRole('button', { name: 'Lift the freeze' }).click()

@@ -209,7 +209,7 @@ test('works found by an identifier are reviewed like those of a file, and a fail
   const field = page.getByLabel('Or look up a DOI, ISBN, arXiv number or ORCID iD')
   await field.fill('On Computable Numbers')
   await page.getByRole('button', { name: 'Look up' }).click()
-  await expect(field).toHaveAccessibleDescription(/This is no DOI/)
+  await expect(field).toHaveAccessibleDescription(/This is not a DOI/)
   await cannotReach(page)
   await field.fill('10.1000/1')
   await field.press('Enter')

@@ -68,7 +68,7 @@ export const describeSubject = ({ action, subject }: AuditEvent): string =>
 export const describeOrigin = ({ actor, address, count, outcome, lastTime }: AuditEvent): string[] => {
   const total = outcome === 'refused' ? formatCount(count, 'attempt') : count > 1 && formatCount(count, 'item')
   return [
-    actor ? `by ${formatAuditActor(actor)}` : 'not recorded by whom',
+    actor ? `by ${formatAuditActor(actor)}` : 'no record of who did it',
     outcome === 'refused' && !address && 'from other addresses',
     address && address !== 'unknown' && `from ${address}`,
     total,

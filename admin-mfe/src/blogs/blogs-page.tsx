@@ -133,7 +133,7 @@ export const BlogsPage = () => {
             <BlogTags form={fields.form} inUse={tagsInUse} />
             <LanguageField
               label="Language"
-              emptyLabel="That of the site"
+              emptyLabel="Same as the site"
               hint="Of the title and the text, for browsers, screen readers and search engines."
               value={fields.form.watch('language')}
               error={fields.form.formState.errors.language?.message}

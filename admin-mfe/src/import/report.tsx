@@ -27,7 +27,7 @@ const GROUPS: [outcome: ImportOutcome, title: string, note: string, isFolded: bo
   ['unreadable', 'Not read', 'Correct these lines in your file and import it again. Everything else in it is left as it is.', false],
   ['added', 'Added', '', false],
   ['changed', 'Changed', '', false],
-  ['merged', 'Merged', 'Duplicates, whose work got what you chose of them.', false],
+  ['merged', 'Merged', 'Duplicates. Your works have the values that you chose from them.', false],
   ['left', 'Left out', 'You won’t be asked about these again unless the file changes.', true],
   ['same', 'Unchanged', 'Already on your site.', true],
 ]

@@ -53,7 +53,10 @@ export const LinkCheckPage = () => {
         {ended?.problem && <Alert onRetry={check}>The check ended early. {ended.problem}</Alert>}
         {site?.requestsOthers === false && (
           <Notice>
-            <p>This server is set not to request other sites, so only links within your site are checked.</p>
+            <p>
+              This server is set not to request other sites (<code>IDENTIFIER_LOOKUP=off</code>), so only links within your site are
+              checked.
+            </p>
           </Notice>
         )}
         {site && links.length === 0 && <p className={listStyles.empty}>Your published pages have no links yet.</p>}

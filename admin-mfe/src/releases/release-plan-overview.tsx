@@ -17,7 +17,7 @@ interface ReleasePlanOverviewProps {
 }
 
 interface PlanDialogProps
-  extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'action' | 'pendingAction' | 'children' | 'onClose'> {
+  extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'action' | 'pendingAction' | 'dismiss' | 'children' | 'onClose'> {
   confirm: () => Promise<unknown>
   /** Announced afterwards. */
   done: string
@@ -120,6 +120,7 @@ export const ReleasePlanOverview = ({ plan, freeze, liftFreeze, cancel }: Releas
           title="Cancel the activation?"
           action="Cancel the activation"
           pendingAction="Canceling…"
+          dismiss="Keep it"
           done="The activation is canceled."
           confirm={() => cancel(open.id)}
           onClose={close}

@@ -94,7 +94,7 @@ export const SettingsFields = ({ form, onBusy }: FieldsContext<SettingsValues>) 
       <FormGroup title="Language">
         <LanguageField
           label="Language of the content"
-          hint="Public pages are in it if it is English, German or Arabic, and otherwise in English with dates in it. Blogs and works can have languages of their own."
+          hint="The menus and messages of public pages exist in English, German and Arabic. For any other language they are in English, with dates in that language. Blogs and works can have languages of their own."
           value={form.watch('language')}
           error={errors.language?.message}
           {...form.register('language')}

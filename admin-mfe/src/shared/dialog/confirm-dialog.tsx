@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   action: string
   /** Label of the button while the change is running. */
   pendingAction: string
+  /** Label of the button that closes the dialog without the change. */
+  dismiss?: string | undefined
   ready: boolean
   /** What to do when the server did not respond, so that nobody knows whether the change was made. */
   unanswered: string
@@ -36,7 +38,17 @@ const getMessage = (error: unknown, unanswered: string): string => {
  * Asks for confirmation. It stays open until it can say what became of the change: after an error it shows the server's message. The failure of
  * a slow change whose dialog was closed shows a toast.
  */
-export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered, change, onClose, children }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({
+  title,
+  action,
+  pendingAction,
+  dismiss = 'Cancel',
+  ready,
+  unanswered,
+  change,
+  onClose,
+  children,
+}: ConfirmDialogProps) => {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [isSlow, setSlow] = useState(false)
@@ -78,7 +90,7 @@ export const ConfirmDialog = ({ title, action, pendingAction, ready, unanswered,
           {busy ? pendingAction : action}
         </Button>
         <Button disabled={!canClose} onClick={onClose}>
-          {isSlow ? 'Close' : 'Cancel'}
+          {isSlow ? 'Close' : dismiss}
         </Button>
       </div>
       <VisuallyHidden role="status">{isSlow ? SLOW : busy ? pendingAction : ''}</VisuallyHidden>
