@@ -5,7 +5,8 @@ import { runApp } from '@portfolio/tooling/run-app'
 export const app: AppBuild = {
   name: 'public-mfe',
   dir: import.meta.dirname,
-  contracts: { publicRoutes: [4], api: [6] },
+  // Earlier versions of the API have no citations of blogs.
+  contracts: { publicRoutes: [4], api: [15] },
   exposes: { './routes': './src/routes.tsx' },
   serverEntry: './src/routes.server.tsx',
   singleFile: true,

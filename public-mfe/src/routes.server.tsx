@@ -19,12 +19,13 @@ const ofKind = (kind: string, routes: RouteObject[]) =>
 
 /** All public pages, for the server. Browsers get no code for citations, all works, tags, the CV and licenses (shared/server-page.tsx). */
 export const createRoutes: RemoteModule['createRoutes'] = ({ api }) => [
+  // Before the pages of citations: `/blogs/tags/cite` is that of a tag.
+  ...ofKind('tag', tagRoutes(api)),
   ...ofKind('cite', citeRoutes(api)),
   ...ofKind('works', allWorksRoutes(api)),
   ...ofKind('cv', cvRoutes(api)),
   ...ofKind('licenses', licensesRoutes(api)),
   ...ofKind('landing', landingRoutes(api)),
-  ...ofKind('tag', tagRoutes(api)),
   ...ofKind('blog', blogRoutes(api)),
   ...ofKind('list', listRoutes(api)),
   ...ofKind('work', workRoutes(api)),

@@ -71,8 +71,8 @@ const NAMED = [
   'This style cannot format this work. Please choose another one.',
   // Why a search fails (`createSearch`).
   'This search takes too long. Please use fewer or longer words.',
-  // The note of a blog (`writeNote`).
-  ...['{0} min read', 'Updated'],
+  // The note of a blog (`writeNote`), and the page of its citation.
+  ...['{0} min read', 'Updated', 'Back to the blog'],
   // What a work is, in pictures of pages (`createCards`).
   ...['Conference', 'Project'],
   // Names of footnotes (`nameFootnotes`).

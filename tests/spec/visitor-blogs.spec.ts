@@ -1,5 +1,6 @@
-import { getOverflow } from '#support/accessibility.ts'
+import { findViolations, getOverflow } from '#support/accessibility.ts'
 import { addImage, aPost, type Post, resetSite } from '#support/content.ts'
+import { waitForHydration } from '#support/pages.ts'
 import { expect, sharedPage, test } from '#support/test.ts'
 
 /** What visitors see first, and how a long blog is read. */
@@ -56,4 +57,36 @@ test('a long blog has its date, and a table of contents beside the text that lea
   await page.getByRole('link', { name: 'How the leopard got an equation', exact: true }).click()
   await expect(contents.getByRole('link').first()).toHaveAttribute('href', '#h0')
   await expect(page.locator('#h0')).toHaveText('The difficulty')
+})
+
+test('a blog is cited in a dialog in any style, and is a file for reference managers; without the scripts, the link leads to a page', async ({
+  page,
+  site,
+}) => {
+  const path = `/blogs/${blog._id}`
+  const link = page.locator(`main a[href="${path}/cite"]`)
+  const citation = page.locator('.cite-citation')
+  await page.goto(path)
+  await waitForHydration(page)
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'Cite' })
+  await expect(dialog).toContainText(blog.title)
+  await expect(citation).toContainText(/How the leopard got an equation\. \(20\d\d, \w+ \d+\)\./)
+  await page.getByRole('radio', { name: 'MLA' }).check({ force: true })
+  await expect(citation).toContainText('“How the Leopard Got an Equation.”')
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  const bibtex = await page.request.get(site.url + (await page.getByRole('link', { name: 'BibTeX', exact: true }).getAttribute('href')))
+  expect(await bibtex.text()).toContain(`url = {${site.url}${path}}`)
+
+  const read = async (address: string) => {
+    const response = await fetch(site.url + address, { redirect: 'manual' })
+    return { status: response.status, text: await response.text() }
+  }
+  expect((await read(`${path}/cite`)).text).toContain('<title>Cite “How the leopard got an equation”')
+  const menuPage = await site.call<Post>('POST', '/blogs/add', { ...aPost('Teaching'), isMenuPage: true })
+  expect((await read(`/blogs/${menuPage._id}/cite`)).status).toBe(404)
+  expect((await read(`/blogs/${menuPage._id}`)).text).not.toContain('/cite"')
+  await site.call('DELETE', `/blogs/${menuPage._id}`)
 })

@@ -78,6 +78,7 @@ test('has pages, images, files, feeds, calendar, sitemap, icons, citations, CV a
   for (const path of [
     ...['index.html', '404.html', 'about/index.html', 'cv/index.html', 'search/index.html', 'works/index.html', 'licenses/index.html'],
     ...['books/index.html', `books/${slug}/index.html`, `books/${slug}/cite/index.html`, `blogs/${blog()._id}/index.html`],
+    ...[`blogs/${blog()._id}/cite/index.html`, `blogs/${blog()._id}.bib`],
     ...['blogs/tags/Loom & punch cards/index.html', 'page/2/index.html', 'resume.json', 'conferences.ics', 'books/feed.atom'],
     ...[`books/${slug}.bib`, `books/${slug}.ris`, `books/${slug}.json`, 'books.bib', 'works.bib', `social/books/${slug}.png`],
     ...['feed.rss', 'feed.json', 'sitemap.xml', 'robots.txt', 'site.webmanifest', 'apple-touch-icon.png', 'api/search.json', '.htaccess'],
@@ -162,6 +163,14 @@ test('runs the same scripts: pages hydrate, navigate, filter, search and cite, a
     await link.click()
     await expect(citation).toContainText('Lovelace, Ada.')
     await expect(page.getByRole('radio', { name: 'MLA' })).toBeChecked()
+  })
+
+  await test.step('a citation of a blog in another style', async () => {
+    await page.goto(`${url()}/blogs/${blog()._id}/cite`)
+    await expect(page.locator('.cite-citation')).toContainText(/\(20\d\d, \w+ \d+\)/)
+    await expect(page.locator('[data-cite-ready]')).toBeAttached()
+    await page.getByRole('radio', { name: 'MLA' }).check({ force: true })
+    await expect(page.locator('.cite-citation')).toContainText('“On Poetical Science.”')
   })
 
   await test.step('addresses with a query, which the host ignores', async () => {

@@ -10,11 +10,12 @@ import { createBlogPages } from './blogs/blog-pages-store.ts'
 import { createBlogRows } from './blogs/blog-rows-store.ts'
 import type { createBlogStore } from './blogs/blog-store.ts'
 import { blogRoutes } from './blogs/routes.ts'
+import { citationRoutes } from './citations/citation-routes.ts'
 import type { createCitations } from './citations/citations.ts'
+import { createCitedSources } from './cited-sources.ts'
 import { createCollectionStore } from './collections/collection-store.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { cvRoutes } from './cv/routes.ts'
-import { formatWork } from './exports/formats.ts'
 import { licenseRoutes } from './licenses/routes.ts'
 import type { createMediaRemoval } from './media/remove-media.ts'
 import { listHighlights } from './pages/highlights.ts'
@@ -22,9 +23,9 @@ import { pageRoutes } from './pages/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { createSettingsStore } from './settings/settings-store.ts'
+import type { ReadFirstEntry } from './shared/bibtex/read-first-entry.ts'
 import { publishing } from './working-copies/publishing.ts'
 import type { Announce } from './working-copies/schedule-store.ts'
-import { citationRoutes } from './works/citation-routes.ts'
 import { workRoutes } from './works/routes.ts'
 import { createSimilarWorks } from './works/similar-works.ts'
 import { toWorkRow } from './works/work-row.ts'
@@ -41,7 +42,7 @@ export interface ContentDependencies extends Pick<WorkDependencies, 'catalog' | 
   citations: ReturnType<typeof createCitations>
   search: Parameters<typeof searchRoutes>[0]
   cv: Parameters<typeof cvRoutes>[0]
-  readFirst: Parameters<typeof formatWork>[1]['readFirst']
+  readFirst: ReadFirstEntry
   deleteUnusedImages: ReturnType<typeof createMediaRemoval>
 }
 
@@ -52,6 +53,8 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
   const readBlogRows = createBlogRows(db)
   const blogPages = createBlogPages(db, dependencies)
   const findPosts = (paths: readonly string[]) => findLinkingBlogs(db, paths, dependencies.publicUrl)
+
+  const sources = createCitedSources({ ...dependencies, readSettings: settings.read })
 
   return (respond: PublicResponse) => {
     const routes = new Hono<RequestEnv>()
@@ -91,16 +94,7 @@ export const createContentRoutes = (dependencies: ContentDependencies) => {
       .route('/', cvRoutes(dependencies.cv, respond))
       .route('/settings', settingsRoutes(settings, blogStore.listMenuPages, respond))
       .route(ownerEndpoints.citationStyles, citations.styleRoutes)
-      .route(
-        '/',
-        citationRoutes({
-          catalog: dependencies.catalog,
-          cite: citations.cite,
-          listStyles: citations.listStyles,
-          formatWork: (work, all) => formatWork(work, { all, origin: dependencies.publicUrl ?? '', readFirst: dependencies.readFirst }),
-          respond,
-        }),
-      )
+      .route('/', citationRoutes({ sources, cite: citations.cite, listStyles: citations.listStyles, respond }))
       .route('/', licenseRoutes(respond))
       .route('/', workRoutes({ ...dependencies, readSettings: settings.read, respond, findPosts, findSimilar }))
   }

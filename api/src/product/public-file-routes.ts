@@ -18,6 +18,7 @@ import type { createSearch } from './search/search.ts'
 import { emailRoute } from './settings/email-route.ts'
 import type { createSettingsStore } from './settings/settings-store.ts'
 import type { ReadFirstEntry } from './shared/bibtex/read-first-entry.ts'
+import { createCitedBlogs } from './shared/cited-blog-store.ts'
 import type { ServedPages } from './shared/served-pages.ts'
 import type { Cards } from './social/cards.ts'
 import type { Pictures } from './social/pictures.ts'
@@ -70,5 +71,14 @@ export const createPublicFileRoutes = (dependencies: Dependencies) => {
     .route('/', iconRoutes({ ...files, headers }))
     .route('/', emailRoute(files))
     .route('/', socialRoutes({ ...files, headers, cards: dependencies.cards, pictures: dependencies.pictures }))
-    .route('/', exportRoutes({ ...files, findMatching, searchWorks, readFirst: dependencies.readFirst }))
+    .route(
+      '/',
+      exportRoutes({
+        ...files,
+        findBlog: createCitedBlogs(db, settings.read),
+        findMatching,
+        searchWorks,
+        readFirst: dependencies.readFirst,
+      }),
+    )
 }

@@ -34,4 +34,6 @@ it('blogs with another address than they had, and pages of the menu, are exporte
     .execute()
   await db.updateTable('blogs').set({ slug: 'teaching' }).execute()
   expect(await createFormerPaths(db).list()).toEqual([`/blogs/${id}`, '/blogs/notes', '/teaching'])
+  await db.updateTable('blogs').set({ isMenuPage: false }).execute()
+  expect(await createFormerPaths(db).list()).toEqual([`/blogs/${id}`, `/blogs/${id}/cite`, '/blogs/notes', '/blogs/notes/cite'])
 })

@@ -11,6 +11,8 @@ const toAddress = (path: string): string => {
   }
 }
 
+const withCitation = (path: string) => [path, path + CITE_SUFFIX]
+
 /**
  * Pages of items have moved from these addresses: works and blogs with another slug, and items of an imported site. Pages of the menu have
  * short addresses besides.
@@ -27,9 +29,12 @@ export const createFormerPaths = (db: Db) => ({
     const imported = await db.selectFrom('formerAddresses').select(['address', 'path']).orderBy('address').execute()
     const pages = new Map<string, string>(workCollections().map(({ name, page }) => [name, page.path]))
     return [
-      ...slugs.flatMap(({ collection, slug }) => ['', CITE_SUFFIX].map((suffix) => `${pages.get(collection)}/${slug}${suffix}`)),
+      ...slugs.flatMap(({ collection, slug }) => withCitation(`${pages.get(collection)}/${slug}`)),
       ...blogs.flatMap(({ id, slug, formerSlugs, isMenuPage }) => [
-        ...[blogPath({ _id: id }), ...formerSlugs.map((former) => blogPath({ _id: id, slug: former }))],
+        ...[undefined, ...formerSlugs].flatMap((former) => {
+          const path = blogPath({ _id: id, slug: former })
+          return isMenuPage ? path : withCitation(path)
+        }),
         ...(isMenuPage ? [`/${slug}`] : []),
       ]),
       // A file has no query, so `/?p=7` cannot redirect.

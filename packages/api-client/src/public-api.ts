@@ -6,6 +6,7 @@ import {
   type BlogContext,
   type BlogSummary,
   type BlogTagPage,
+  type CitedName,
   type CollectionName,
   type Cv,
   type Items,
@@ -46,8 +47,7 @@ export const createPublicApi = (options?: ApiOptions) => {
     /** `query` is what `writeSearchQuery` returns. */
     search: (query: string, signal?: AbortSignal) => call<SearchPage>('GET', publicEndpoints.search(query), undefined, { signal }),
     /** In the default style unless one is named. */
-    citation: (name: WorkCollectionName, work: string, style?: string) =>
-      call<WorkCitation>('GET', publicEndpoints.citation(name, work, style)),
+    citation: (name: CitedName, item: string, style?: string) => call<WorkCitation>('GET', publicEndpoints.citation(name, item, style)),
     licenses: () => call<Licenses>('GET', publicEndpoints.licenses),
     allWorks: (page: number) => call<AllWorksPage>('GET', publicEndpoints.allWorks(page)),
     cv: () => call<Cv>('GET', publicEndpoints.cv),

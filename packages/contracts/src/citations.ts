@@ -1,4 +1,8 @@
+import type { WorkCollectionName } from '#collections'
 import type { Parameters } from '#query-text'
+
+/** The collections whose items have citations. */
+export type CitedName = WorkCollectionName | 'blogs'
 
 /** A citation style as a menu offers it. */
 export interface CitationStyle {
@@ -15,9 +19,9 @@ export interface CitationProblem {
   isLasting: boolean
 }
 
-/** A work as a citation in one style, and in the formats of citation software. */
+/** A work or a blog as a citation in one style, and in the formats of citation software. */
 export interface WorkCitation {
-  /** The address of the work's page. */
+  /** The address of its page. */
   path: string
   title: string
   /** The id of the style. */
@@ -43,10 +47,10 @@ export const STYLE_PARAMETER = 'style'
 /** Returns the id of the style that a query string names, or of the default one. */
 export const getStyle = (parameters: Parameters): string => parameters.get(STYLE_PARAMETER) || DEFAULT_CITATION_STYLE
 
-/** Appended to the path of a work, it is the path of the page that cites it. */
+/** Appended to the path of a work or blog, it is the path of the page that cites it. */
 export const CITE_SUFFIX = '/cite'
 
-/** Returns the canonical query string of a page that cites a work in a style; empty for the default one. */
+/** Returns the canonical query string of a page that cites in a style; empty for the default one. */
 export const styleQuery = (style: string): string =>
   style === DEFAULT_CITATION_STYLE ? '' : `?${STYLE_PARAMETER}=${encodeURIComponent(style)}`
 

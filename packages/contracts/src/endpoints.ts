@@ -1,4 +1,5 @@
 import type { AuditKind } from '#audit'
+import type { CitedName } from '#citations'
 import { type Collection, type CollectionName, collections, type ItemsName, type ListName, type WorkCollectionName } from '#collections'
 import type { LibraryFilter } from '#media'
 import type { StatisticsPeriod } from '#statistics'
@@ -24,8 +25,8 @@ export const publicEndpoints = {
   /** `work` is a slug, present or former, or an id. */
   work: (name: WorkCollectionName, work: string) => `/works${paths[name]}/${encodeURIComponent(work)}`,
   /** Without a style: the default one. */
-  citation: (name: WorkCollectionName, work: string, style = '') =>
-    `/works${paths[name]}/${encodeURIComponent(work)}/citation${style && `?style=${encodeURIComponent(style)}`}`,
+  citation: (name: CitedName, item: string, style = '') =>
+    `${name === 'blogs' ? '' : '/works'}${paths[name]}/${encodeURIComponent(item)}/citation${style && `?style=${encodeURIComponent(style)}`}`,
   allWorks: (page: number) => `/works/all/${page}`,
   cv: '/cv',
   /** `query` is what `writeSearchQuery` returns. */

@@ -8,7 +8,6 @@ import {
   STYLE_PARAMETER,
   t,
   type WorkCitation,
-  type WorkCollection,
 } from '@portfolio/contracts'
 import { useLocation, useParams } from '@portfolio/router'
 import { buttonClass, CopyIcon, DownloadIcon, Select, VisuallyHidden } from '@portfolio/ui'
@@ -17,6 +16,7 @@ import { BackLink } from '#shared/back-link.tsx'
 import { NotFound } from '#shared/not-found.tsx'
 import { ServerRendered } from '#shared/server-page.tsx'
 import { citeQuery } from './cite-query.ts'
+import type { CitedList } from './cited.ts'
 import './cite.css'
 
 /** With more styles than this, a select replaces the radio buttons. */
@@ -125,34 +125,33 @@ const Citation = ({ citation, apiPath }: { citation: WorkCitation; apiPath: stri
 
 interface CitePageProps {
   api: PublicApi
-  collection: WorkCollection
+  list: CitedList
 }
 
-/** A work as a citation. The Cite dialog shows a part of this page. */
-export const CitePage = ({ api, collection }: CitePageProps) => {
-  const { work = '' } = useParams()
+/** A work or a blog as a citation. The Cite dialog shows a part of this page. */
+export const CitePage = ({ api, list: { name, path, one } }: CitePageProps) => {
+  const { work: item = '' } = useParams()
   const style = getStyle(new URLSearchParams(useLocation().search))
-  const { data } = useQuery(citeQuery(api, collection, work, style))
-  const { count, path } = collection.page
+  const { data } = useQuery(citeQuery(api, name, item, style))
   if (data === null)
     return (
       <ServerRendered>
-        <NotFound text={t(`There’s no ${count.one} at this address. It may have been deleted.`)} />
+        <NotFound text={t(`There’s no ${one} at this address. It may have been deleted.`)} />
       </ServerRendered>
     )
-  const workPath = data?.path ?? `${path}/${work}`
+  const itemPath = data?.path ?? `${path}/${item}`
   return (
     <ServerRendered>
       <article className="cite-page" data-start="idle">
-        <BackLink to={workPath}>{t(`Back to the ${count.one}`)}</BackLink>
+        <BackLink to={itemPath}>{t(`Back to the ${one}`)}</BackLink>
         <h1 className="cite-title">{t('Cite')}</h1>
         {data ? (
-          <Citation citation={data} apiPath={publicEndpoints.citation(collection.name, workPath.slice(path.length + 1))} />
+          <Citation citation={data} apiPath={publicEndpoints.citation(name, itemPath.slice(path.length + 1))} />
         ) : (
           <div className="cite-failed">
             <p>{t('Couldn’t load the citation.')}</p>
             <p>
-              <a href={workPath + CITE_SUFFIX} className={buttonClass('primary')}>
+              <a href={itemPath + CITE_SUFFIX} className={buttonClass('primary')}>
                 {t('Try again')}
               </a>
             </p>

@@ -1,12 +1,13 @@
 import type { PublicApi } from '@portfolio/api-client'
-import { CITE_SUFFIX, getStyle, screens, t, type WorkCollection, workCollections } from '@portfolio/contracts'
+import { CITE_SUFFIX, getStyle, screens, t } from '@portfolio/contracts'
 import type { PublicRouteHandle, RouteParams } from '@portfolio/mfe-contract'
 import type { RouteObject } from '@portfolio/router'
 import { CitePage } from './cite-page.tsx'
 import { citeQuery } from './cite-query.ts'
+import { type CitedList, citedLists } from './cited.ts'
 
-const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHandle => {
-  const pageQuery = ({ work = '' }: RouteParams, search: string) => citeQuery(api, collection, work, getStyle(new URLSearchParams(search)))
+const createHandle = (api: PublicApi, { name }: CitedList): PublicRouteHandle => {
+  const pageQuery = ({ work = '' }: RouteParams, search: string) => citeQuery(api, name, work, getStyle(new URLSearchParams(search)))
   return {
     queries: (params, _page, search) => [pageQuery(params, search)],
     head: ({ queryClient, params, search, settings }) => {
@@ -18,10 +19,10 @@ const createHandle = (api: PublicApi, collection: WorkCollection): PublicRouteHa
   }
 }
 
-/** A page that cites a work, for every collection of works. Rendered on the server only. */
+/** A page that cites a work or a blog. Rendered on the server only. Gateways know its pattern, which is the same for blogs. */
 export const citeRoutes = (api: PublicApi): RouteObject[] =>
-  workCollections().map((collection) => ({
-    path: `${collection.page.path}/:work${CITE_SUFFIX}`,
-    element: <CitePage api={api} collection={collection} />,
-    handle: createHandle(api, collection),
+  citedLists.map((list) => ({
+    path: `${list.path}/:work${CITE_SUFFIX}`,
+    element: <CitePage api={api} list={list} />,
+    handle: createHandle(api, list),
   }))

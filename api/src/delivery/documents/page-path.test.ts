@@ -197,6 +197,26 @@ describe('a page that cites a work', () => {
     expect(await resolveCite(routes, '/books/nothing/cite')).toEqual({ page: '/books/-no-such-page/cite', isUnknown: true })
   })
 
+  it('of a blog moves with it, and gives way to the page of a tag', async () => {
+    const blogRoutes = ['/blogs/tags/:tag', '/blogs/:work/cite', '/blogs/:id']
+    const blog = { status: 200, body: JSON.stringify({ _id: BLOG, slug: 'teaching' }) }
+    const tag = { status: 200, body: JSON.stringify({ path: '/blogs/tags/cite' }) }
+    const responses = new Map([
+      ...['teaching', 'courses', BLOG].map((item) => [`/api/blogs/${item}`, blog] as const),
+      ['/api/blogs/teaching/citation?style=mla', { status: 200, body: '{}' }],
+      ['/api/pages/blog-tags/1/cite', tag],
+    ])
+    const resolveBlog = createPathResolver(async (path) => responses.get(path) ?? { status: 404, body: '{}' })
+    expect(await resolveBlog(blogRoutes, '/blogs/teaching/cite', '?style=mla')).toEqual({
+      page: '/blogs/teaching/cite?style=mla',
+      isUnknown: false,
+    })
+    expect(await resolveBlog(blogRoutes, '/blogs/courses/cite')).toEqual({ redirect: '/blogs/teaching/cite' })
+    expect(await resolveBlog(blogRoutes, `/blogs/${BLOG}/cite`)).toEqual({ redirect: '/blogs/teaching/cite' })
+    expect(await resolveBlog(blogRoutes, '/blogs/nothing/cite')).toEqual({ page: '/blogs/-no-such-page/cite', isUnknown: true })
+    expect(await resolveBlog(blogRoutes, '/blogs/tags/cite')).toEqual({ page: '/blogs/tags/cite', isUnknown: false })
+  })
+
   it('is looked for in the cache by its style alone', () => {
     expect(toCachedAddress(own, '?style=mla&x=y')).toBe(`${own}?style=mla`)
     expect(toCachedAddress(own, '?style=apa')).toBe(own)

@@ -5,6 +5,7 @@ import {
   blogPath,
   blogs,
   CITE_SUFFIX,
+  type CitedName,
   collections,
   getPageNumber,
   getStyle,
@@ -41,6 +42,8 @@ export type FindFormerAddress = (address: string) => Promise<string | undefined>
 interface ItemPage {
   /** Like `UNKNOWN`, for items: the route has a page of its own for an id that does not exist. */
   unknown: string
+  /** What follows the item's own address. */
+  suffix: string
   /** Path of the API that responds with the item, or with 404. */
   call: (id: string) => string
 }
@@ -50,14 +53,20 @@ const itemPages = new Map<string, ItemPage>(
   collections.flatMap((collection) => {
     if (collection.kind !== 'posts') return []
     const { name, page } = collection
-    return [[`${page.path}/:id`, { unknown: page.path + UNKNOWN, call: (id) => API_PREFIX + publicEndpoints.one(name, id) }]]
+    const call = (id: string) => API_PREFIX + publicEndpoints.one(name, id)
+    return [
+      [`${page.path}/:id`, { unknown: page.path + UNKNOWN, suffix: '', call }],
+      [`${page.path}/:work${CITE_SUFFIX}`, { unknown: page.path + UNKNOWN + CITE_SUFFIX, suffix: CITE_SUFFIX, call }],
+    ]
   }),
 )
 
 /** Collections of works by the patterns of their routes: the list, and one work of it. */
 const workLists = new Map<string, WorkCollectionName>(workCollections().map(({ name, page }) => [page.path, name]))
-/** The pages that cite a work. */
-const citePages = new Map<string, WorkCollectionName>(workCollections().map(({ name, page }) => [`${page.path}/:work${CITE_SUFFIX}`, name]))
+/** The pages that cite a work or a blog. */
+const citePages = new Map<string, CitedName>(
+  [...workCollections(), blogs].map(({ name, page }) => [`${page.path}/:work${CITE_SUFFIX}`, name]),
+)
 const workPages = new Map<string, WorkCollectionName>(workCollections().map(({ name, page }) => [`${page.path}/:work`, name]))
 
 /** Calls of the API for a page of a list (`?page=2`), by the path of the list. Only the API knows how many there are. */
@@ -116,9 +125,9 @@ const found = (page: string, isFree = false): Page => ({ page, isUnknown: false,
 const unknown = (page: string): Page => ({ page, isUnknown: true })
 
 /** The style of a citation becomes part of the page if there is such a style. */
-const resolveCitation = async (callApi: CallApi, collection: WorkCollectionName, work: string, page: string, search: string) => {
+const resolveCitation = async (callApi: CallApi, name: CitedName, item: string, page: string, search: string) => {
   const style = getStyle(new URLSearchParams(search))
-  const { status, isTemporary } = await callApi(API_PREFIX + publicEndpoints.citation(collection, work, style))
+  const { status, isTemporary } = await callApi(API_PREFIX + publicEndpoints.citation(name, item, style))
   // A citation that took too long may succeed in a minute.
   return found(status === 404 ? page : page + styleQuery(style), isTemporary)
 }
@@ -187,10 +196,10 @@ export const createPathResolver = (callApi: CallApi, findFormerAddress: FindForm
 
     const item = itemPages.get(pattern)
     if (item) {
-      const { status, body } = await callApi(item.call(match.params.id ?? ''))
+      const { status, body } = await callApi(item.call(match.params.id ?? match.params.work ?? ''))
       if (status === 404) return orMoved(path, unknown(item.unknown))
       // Its id can be spelled in several ways, and it may have had other slugs; the API names its one address.
-      const own = status === 200 ? blogPath(JSON.parse(body)) : pathname
+      const own = status === 200 ? blogPath(JSON.parse(body)) + item.suffix : pathname
       if (own !== pathname) return { redirect: own }
     }
 
@@ -203,7 +212,7 @@ export const createPathResolver = (callApi: CallApi, findFormerAddress: FindForm
 
     const { work: slug = '' } = match.params
     const work = workPages.get(pattern) ?? citePages.get(pattern)
-    if (work) {
+    if (work && work !== blogs.name) {
       const { status, body } = await callApi(API_PREFIX + publicEndpoints.work(work, slug))
       const [list, suffix] = pattern.split('/:work')
       if (status === 404) return orMoved(path, unknown(list + UNKNOWN + suffix))

@@ -2,9 +2,11 @@ import {
   API_PREFIX,
   type Blog,
   type BlogSummary,
+  blogPath,
   blogTagPath,
   type Collection,
   collections,
+  DEFAULT_CITATION_STYLE,
   defaultSettings,
   externalLinks,
   type FieldKind,
@@ -23,7 +25,7 @@ import {
   workCollections,
 } from '@portfolio/contracts'
 import type { CallApi } from '#delivery/shared/rendering.ts'
-import { respondWithCitations, respondWithWorks } from './sample-pages.ts'
+import { respondWithCitations, respondWithWorks, toCitation } from './sample-pages.ts'
 
 const sampleId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -205,6 +207,9 @@ const responses = new Map<string, unknown>([
   ],
   [publicEndpoints.blogSummaries, summaries],
   ...blogs.map((blog) => [publicEndpoints.one('blogs', blog._id), blog] as const),
+  ...blogs.map(
+    (blog) => [publicEndpoints.citation('blogs', blog._id, DEFAULT_CITATION_STYLE), toCitation(blogPath(blog), blog.title)] as const,
+  ),
   ...summaries.map((blog, index) => {
     const neighbors = { newer: summaries[index - 1] ?? null, older: summaries[index + 1] ?? null }
     const more = {

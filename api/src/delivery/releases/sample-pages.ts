@@ -48,8 +48,8 @@ const toCv = (works: readonly WorkPage[], { page: { path, title } }: WorkCollect
   ],
 })
 
-/** Returns a work in a style, and one that the style cannot format. */
-const toCitation = ({ path, values: { title = '' } }: WorkPage, isFormatted: boolean): WorkCitation => ({
+/** Returns the citation of a work or a blog, or of one that the style cannot format. */
+export const toCitation = (path: string, title: string, isFormatted = true): WorkCitation => ({
   path,
   title,
   style: DEFAULT_CITATION_STYLE,
@@ -111,4 +111,7 @@ export const respondWithWorks = (works: readonly WorkPage[], collection: WorkCol
 
 /** Returns the responses for the pages that cite some works. */
 export const respondWithCitations = (works: readonly WorkPage[], { name }: WorkCollection): [path: string, response: object][] =>
-  works.map((work, index) => [publicEndpoints.citation(name, work._id, DEFAULT_CITATION_STYLE), toCitation(work, index === 0)])
+  works.map((work, index) => [
+    publicEndpoints.citation(name, work._id, DEFAULT_CITATION_STYLE),
+    toCitation(work.path, work.values.title ?? '', index === 0),
+  ])

@@ -34,7 +34,7 @@ const itemCalls = (path: string) => [publicGet(path), post(`${path}/add`), post(
 const workCalls = (path: string): Call[] => [
   publicGet(`/works${path}`),
   publicGet(`/works${path}/:work`),
-  publicGet(`/works${path}/:work/citation`),
+  publicGet(`/works${path}/:item/citation`),
   { method: 'GET', path: `/works${path}/:work/details`, access: 'owner' },
   post(`/works${path}/preview`),
 ]
@@ -50,6 +50,7 @@ const collectionCalls = (collection: Collection): Call[] => {
         publicGet(`/summaries${path}`),
         publicGet(`${path}/:id`),
         publicGet(`${path}/:id/context`),
+        publicGet(`${path}/:item/citation`),
         post(`${path}/set-current/:id`),
         post(`${path}/images/delete`),
       ]

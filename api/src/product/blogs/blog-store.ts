@@ -5,7 +5,6 @@ import { inTransaction } from '#db/in-transaction.ts'
 import { readConsistently } from '#db/read-consistently.ts'
 import { UNPUBLISHED } from '#db/times.ts'
 import { throwHttpError } from '#http/errors.ts'
-import { isUuid } from '#http/ids.ts'
 import { findBlogId } from '#product/shared/blog-slugs-store.ts'
 import { leaveCurrent, lockState, readCurrentBlogId, returnToCurrent } from '#product/shared/current-blog-store.ts'
 import { listMenuPages } from '#product/shared/menu-pages-store.ts'
@@ -41,7 +40,7 @@ export const createBlogStore = (db: Db, options: Options) => {
 
     /** Finds a blog by its id or a slug, present or former. */
     find: async (idOrSlug: string): Promise<Blog | undefined> => {
-      const id = isUuid(idOrSlug) ? idOrSlug.toLowerCase() : await findBlogId(db, idOrSlug.toLowerCase())
+      const id = await findBlogId(db, idOrSlug)
       const post = id && (await posts.find(id))
       return post ? withCurrent(post) : undefined
     },

@@ -5,7 +5,7 @@ import { throwHttpError } from '#http/errors.ts'
 import type { Log } from '#http/log.ts'
 import type { ThreadLimits } from '#threads/create-thread.ts'
 import { createCitationFormatter } from './formatter.ts'
-import { citationStyleRoutes } from './routes.ts'
+import { citationStyleRoutes } from './style-routes.ts'
 import { createStyleStore } from './style-store.ts'
 
 /** Citations in the styles of the product and those that the owner has added. */

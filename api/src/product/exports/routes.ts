@@ -1,5 +1,6 @@
 import {
   ALL_WORKS_PATH,
+  blogs,
   EXPORT_FORMATS,
   type ExportExtension,
   hasFilter,
@@ -21,12 +22,14 @@ import type { RespondWithFile } from '#cache/public-files.ts'
 import { throwNotFound } from '#http/errors.ts'
 import { getSiteOrigin } from '#http/site-origin.ts'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
+import type { CitedBlog } from '#product/shared/cited-blog-store.ts'
 import { limitConcurrency } from '#product/shared/limit-concurrency.ts'
 import type { PublishedWork } from '#product/shared/published-work.ts'
 import { getCitationKeys } from './citation-keys.ts'
 import { disposition, toListFileName } from './file-name.ts'
 import { WRITERS } from './formats.ts'
 import { negotiateFormat } from './negotiate-format.ts'
+import { writeBlog } from './write-blog.ts'
 
 interface Works {
   all: () => readonly PublishedWork[]
@@ -36,6 +39,8 @@ interface Works {
 
 interface Dependencies {
   readWorks: () => Promise<Works>
+  /** Finds a blog by its slug, present or former, or by its id. */
+  findBlog: (slugOrId: string) => Promise<CitedBlog | undefined>
   /** Resolves with the works that match a query, in its order: those of a collection, or of all. */
   findMatching: (name: WorkCollectionName | undefined, query: WorksQuery) => Promise<readonly PublishedWork[]>
   /** Resolves with the works that a search finds, best first. Throws 429 when too many search at once, 422 when it takes too long. */
@@ -59,6 +64,19 @@ interface Target {
   isNegotiated: boolean
 }
 
+/** A work or a blog. */
+interface Exported {
+  path: string
+  write: (extension: ExportExtension, origin: string) => Promise<{ text: string; isMakeshift: boolean }>
+}
+
+/** A list whose items have files. */
+interface ItemList {
+  /** What one of its items is called. */
+  label: string
+  find: (slugOrId: string) => Promise<Exported | undefined>
+}
+
 /** The works that a query string selects. */
 interface Selection {
   /** The path of the page that lists them. */
@@ -73,11 +91,12 @@ interface Selection {
 }
 
 /**
- * Works as BibTeX, RIS and CSL-JSON: one (`/books/<slug>.bib`), a list with its filters (`/books.bib?year=1936`), all (`/works.bib`) and
+ * Works as BibTeX, RIS and CSL-JSON: one (`/books/<slug>.bib`), like a blog (`/blogs/<slug>.bib`), a list with its filters (`/books.bib?year=1936`), all (`/works.bib`) and
  * what a search finds (`/search.bib?q=turing`). The addresses of pages respond with these formats to clients that ask for them.
  */
 export const exportRoutes = ({
   readWorks,
+  findBlog,
   findMatching,
   searchWorks,
   readSettings,
@@ -90,24 +109,38 @@ export const exportRoutes = ({
   /** Apart, so that strangers with many of them do not delay the others. */
   const limitFree = limitConcurrency(LIMITS)
 
-  const write = async (works: readonly PublishedWork[], extension: ExportExtension, origin: string) => {
-    const keys = await getCitationKeys((await readWorks()).all())
-    const { text, isMakeshift } = await WRITERS[extension]({ works, origin, keys, readFirst })
-    return { contentType: `${MEDIA_TYPES[extension]}; charset=utf-8`, body: text, keep: !isMakeshift }
+  const write = async (works: readonly PublishedWork[], extension: ExportExtension, origin: string) =>
+    WRITERS[extension]({ works, origin, keys: await getCitationKeys((await readWorks()).all()), readFirst })
+
+  const toFile = (extension: ExportExtension, { text, isMakeshift }: { text: string; isMakeshift: boolean }) => ({
+    contentType: `${MEDIA_TYPES[extension]}; charset=utf-8`,
+    body: text,
+    keep: !isMakeshift,
+  })
+
+  const findWork = async (name: WorkCollectionName, slugOrId: string): Promise<Exported | undefined> => {
+    const work = (await readWorks()).find(name, slugOrId)
+    return work && { path: work.path, write: (extension, origin) => write([work], extension, origin) }
+  }
+  const findExportedBlog = async (slugOrId: string): Promise<Exported | undefined> => {
+    const blog = await findBlog(slugOrId)
+    return (
+      blog && { path: blog.path, write: async (extension, origin) => ({ text: writeBlog(blog, origin)[extension], isMakeshift: false }) }
+    )
   }
 
   const negotiated = ({ isNegotiated }: Target, location: string) =>
     isNegotiated ? { vary: 'accept', headers: { 'content-location': location } } : {}
 
-  const respondWithWork = async (c: Context, work: PublishedWork, target: Target) => {
+  const respondWithItem = async (c: Context, item: Exported, target: Target) => {
     const { origin, isConfigured } = getSiteOrigin(c, publicUrl)
     const { extension } = target
-    const file = `${work.path}.${extension}`
+    const file = `${item.path}.${extension}`
     const { headers, ...rest } = negotiated(target, file)
     return respond(
       c,
       async () => ({
-        ...(await write([work], extension, origin)),
+        ...toFile(extension, await item.write(extension, origin)),
         ...rest,
         headers: { ...disposition(file.slice(file.lastIndexOf('/') + 1)), ...headers },
       }),
@@ -121,7 +154,7 @@ export const exportRoutes = ({
     const file = `${path}.${extension}${search}`
     const { headers, ...rest } = negotiated(target, file)
     const produce = async () => {
-      const written = await write(await find(), extension, origin)
+      const written = toFile(extension, await write(await find(), extension, origin))
       const name = toListFileName(path.slice(1), filters, await readSettings(), extension)
       return { ...written, ...rest, headers: { ...disposition(name), ...headers } }
     }
@@ -148,25 +181,34 @@ export const exportRoutes = ({
     return respondWithSelection(c, results, target)
   }
 
-  const collections = new Map(workCollections().map((collection) => [collection.page.path as string, collection]))
+  const lists = new Map(workCollections().map((collection) => [collection.page.path as string, collection]))
+  /** The lists whose items have files, by the path of the list. */
+  const items = new Map<string, ItemList>([
+    ...workCollections().map(({ name, page }): [string, ItemList] => [
+      page.path,
+      { label: texts[name].label.one, find: (item) => findWork(name, item) },
+    ]),
+    [blogs.page.path, { label: texts.blogs.label.one, find: findExportedBlog }],
+  ])
 
   /** Parses an address below that of a list: `/books/<slug>`, with the extension of a file or without. */
-  const readWorkAddress = (path: string) => {
+  const readItemAddress = (path: string) => {
     const slash = path.lastIndexOf('/')
-    const collection = collections.get(path.slice(0, slash))
-    const [, name = '', extension] = LAST_SEGMENT.exec(path.slice(slash + 1)) ?? []
-    return collection && { collection, name, extension: extension as ExportExtension | undefined }
+    const list = items.get(path.slice(0, slash))
+    const [, item = '', extension] = LAST_SEGMENT.exec(path.slice(slash + 1)) ?? []
+    return list && { ...list, item, extension: extension as ExportExtension | undefined }
   }
 
-  const secureFile: MiddlewareHandler = (c, next) => (readWorkAddress(c.req.path)?.extension ? secure(c, next) : next())
+  const secureFile: MiddlewareHandler = (c, next) => (readItemAddress(c.req.path)?.extension ? secure(c, next) : next())
 
   const respondAtFile = async (c: Context, next: Next) => {
-    const { collection, name, extension } = readWorkAddress(c.req.path) ?? {}
-    if (!collection || !extension) return next()
-    const work = (await readWorks()).find(collection.name, name ?? '') ?? throwNotFound(texts[collection.name].label.one)
-    const file = `${work.path}.${extension}`
+    const address = readItemAddress(c.req.path)
+    if (!address?.extension) return next()
+    const { label, find, extension } = address
+    const item = (await find(address.item)) ?? throwNotFound(label)
+    const file = `${item.path}.${extension}`
     return file === c.req.path
-      ? respondWithWork(c, work, { extension, isNegotiated: false })
+      ? respondWithItem(c, item, { extension, isNegotiated: false })
       : c.body(null, 301, { location: file, 'cache-control': 'no-cache' })
   }
 
@@ -176,11 +218,11 @@ export const exportRoutes = ({
     if (!extension) return next()
     const { path } = c.req
     if (path === SEARCH_PATH) return respondWithSearch(c, { extension, isNegotiated: true })
-    const list = collections.get(path)
+    const list = lists.get(path)
     if (list || path === ALL_WORKS_PATH) return respondWithList(c, path, list, { extension, isNegotiated: true })
-    const address = readWorkAddress(path)
-    const work = address && (await readWorks()).find(address.collection.name, address.name)
-    return work?.path === path ? respondWithWork(c, work, { extension, isNegotiated: true }) : next()
+    const address = readItemAddress(path)
+    const item = await address?.find(address.item)
+    return item?.path === path ? respondWithItem(c, item, { extension, isNegotiated: true }) : next()
   }
 
   const routes = new Hono()

@@ -7,8 +7,7 @@ import { isUuid } from '#http/ids.ts'
 import { lockState } from './current-blog-store.ts'
 import { toCandidate, toTitleSlug } from './title-slug.ts'
 
-/** Resolves with the id of a published blog by its slug, or by one that it had and no other blog has now. */
-export const findBlogId = async (db: Db | Trx, slug: string): Promise<string | undefined> => {
+const findBySlug = async (db: Db | Trx, slug: string): Promise<string | undefined> => {
   if (!SLUG.test(slug)) return undefined
   const isCurrent = sql<boolean>`slug is not distinct from ${slug}`
   const row = await db
@@ -21,6 +20,13 @@ export const findBlogId = async (db: Db | Trx, slug: string): Promise<string | u
     .executeTakeFirst()
   return row?.id
 }
+
+/**
+ * Resolves with the id of a published blog by its slug, or by one that it had and no other blog has now. An id, in any spelling, is the id itself:
+ * whether a blog has it is not checked.
+ */
+export const findBlogId = async (db: Db | Trx, idOrSlug: string): Promise<string | undefined> =>
+  isUuid(idOrSlug) ? idOrSlug.toLowerCase() : findBySlug(db, idOrSlug.toLowerCase())
 
 interface WantedSlug {
   id: string

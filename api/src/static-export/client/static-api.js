@@ -7,7 +7,7 @@ const ROOT_ID = 'root'
 const SELECTING = ['q', 'section', 'year', 'type', 'tag', 'sort', 'page']
 const CALL = /^\/api\/.+(?<!\.json)$/
 /** Lists with filters, the search, and citations in a style. */
-const COMPUTED = /^\/api\/(?:search|works\/[\w-]+|works\/.+\/citation)$/
+const COMPUTED = /^\/api\/(?:search|works\/[\w-]+|(?:works|blogs)\/.+\/citation)$/
 const DOWNLOAD = /\.(?:bib|ris|json)$/
 
 const { src, dataset } = document.currentScript

@@ -268,6 +268,7 @@ export const arabic: Translations = {
     // Citations.
     'Also as {0}, or {1}': 'أيضًا بصيغة {0}، أو {1}',
     'Back to the article': 'العودة إلى المقالة',
+    'Back to the blog': 'العودة إلى التدوينة',
     'Back to the book': 'العودة إلى الكتاب',
     'Back to the chapter': 'العودة إلى الفصل',
     'Back to the conference': 'العودة إلى المؤتمر',

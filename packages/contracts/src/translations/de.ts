@@ -229,6 +229,7 @@ export const german: Translations = {
     // Citations.
     'Also as {0}, or {1}': 'Auch als {0}, oder {1}',
     'Back to the article': 'Zurück zum Artikel',
+    'Back to the blog': 'Zurück zum Blogbeitrag',
     'Back to the book': 'Zurück zum Buch',
     'Back to the chapter': 'Zurück zum Kapitel',
     'Back to the conference': 'Zurück zur Konferenz',
