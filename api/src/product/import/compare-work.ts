@@ -1,5 +1,5 @@
 import { type ImportChange, isFilePath, type WorkDetails } from '@portfolio/contracts'
-import type { WorkLink } from '@portfolio/scholarship'
+import { toCitationKey, type WorkLink } from '@portfolio/scholarship'
 import { withoutPlaceholders } from '#product/shared/merge-work.ts'
 import { addsNothing } from './adds-nothing.ts'
 import { compareSources } from './compare-sources.ts'
@@ -79,11 +79,20 @@ const compareLinks = (present: Present, entry: SourceEntry): Difference[] => {
     : []
 }
 
+/** Whether exports give a work this key. Of works with the same key, all but the first get a number. */
+const isGivenKey = (key: string, { work }: Present): boolean => {
+  const given = toCitationKey(work)
+  return key.startsWith(given) && /^(?:-\d+)?$/.test(key.slice(given.length))
+}
+
 /** The entry itself is compared if nothing else differs, or if it has fields without an equivalent. */
 const compareSource = (present: Present, entry: SourceEntry, others: number): Difference[] => {
   if (!entry.bibtex) return []
-  if (!present.details.bibtex)
+  if (!present.details.bibtex) {
+    // An export of this site says nothing that the work does not.
+    if (!entry.unknown.length && isGivenKey(entry.key, present)) return []
     return [{ field: 'bibtex', mine: '', theirs: [`key ${entry.key}`, ...entry.unknown].join(', '), take: 'theirs', isEdited: false }]
+  }
   const links = toLinkKeys(present)
   const { names, mine, theirs } = compareSources(present.details.bibtex, entry.bibtex, (href) => links.has(toLinkKey(href)))
   const unknown = new Set(entry.unknown)

@@ -1,7 +1,7 @@
 import { API_PREFIX, type ImportDecision, ownerEndpoints } from '@portfolio/contracts'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { ARTICLE, BOOK, CHAPTER, decide, startImportApi, statuses } from '#test/start-import-api.ts'
+import { ARTICLE, BOOK, CHAPTER, decide, proposals, startImportApi, statuses } from '#test/start-import-api.ts'
 
 const { apply, details, edit, getApi, importAll, list, preview } = startImportApi()
 
@@ -104,6 +104,21 @@ describe('an import', () => {
       await importAll(text)
       expect(statuses(await preview(text))).toEqual(['same'])
     }
+  })
+
+  it('changes no work that has no entry of its own when the file that the site exports is imported', async () => {
+    const names = ['Copeland, Jack', 'bin Laden, Élodie']
+    await importAll(names.map((name) => `TY  - BOOK\nTI  - The 100% Turing\nAU  - ${name}\nPY  - 2004\nER  - \n`).join(''))
+    await importAll('TY  - BOOK\nTI  - The “other” Turing\nAU  - Copeland, Jack\nPY  - 2004\nER  - \n')
+    for (const extension of ['bib', 'ris', 'json']) {
+      const { text } = await getApi().asVisitor().get(`/works.${extension}`)
+      const again = await preview(text)
+      expect(statuses(again), text).toEqual(['same', 'same', 'same'])
+      expect(decide(again)).toEqual([])
+    }
+    // A key of another program, and what no property of a work says, are kept.
+    const [other] = (await preview('@book{JC04, title = {The 100\\% Turing}, author = {Copeland, Jack}, year = 2004}')).entries
+    expect(proposals(other)).toEqual(['bibtex: theirs'])
   })
 
   it('keeps two similar works apart that the owner has added as two', async () => {

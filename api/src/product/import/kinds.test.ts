@@ -12,7 +12,14 @@ describe('a list says what a work is that readers do not expect in it, and the p
     ['books', '@book', 'publisher = {Clarendon Press}', 'Clarendon Press', 'Book', 'Clarendon Press'],
     ['conferences', '@unpublished', 'note = {Invited talk, Royal Society}', 'Invited talk, Royal Society', 'Invited talk', 'Royal Society'],
     ['conferences', '@inproceedings', 'booktitle = {Proc. of a Meeting}', 'Proc. of a Meeting', 'Conference paper', 'Proc. of a Meeting'],
-    ['journalArticles', '@misc', 'eprint = {2001.00001}, archivePrefix = {arXiv}', 'Preprint', 'Preprint', ''],
+    [
+      'journalArticles',
+      '@misc',
+      'eprint = {2001.00001}, archivePrefix = {arXiv}',
+      'Preprint, arXiv:2001.00001',
+      'Preprint',
+      'arXiv:2001.00001',
+    ],
     ['journalArticles', '@article', 'journal = {Mind}, volume = 59', 'Mind 59', 'Journal article', 'Mind 59'],
     [
       'projects',
