@@ -77,7 +77,7 @@ export const AuditPage = () => {
     <section className={formStyles.section} aria-busy={!days && !error} data-focus-fallback="h1">
       <PageHead title="Audit log">
         Who signed in, what was refused, and who changed the account, tokens, releases or settings, or deleted something. Attempts that were
-        refused are counted by the hour. Events are kept for a year.
+        refused are counted by the hour. Events are kept for a year, refused attempts for 90 days.
       </PageHead>
       <Filter kind={kind} />
       {!days && <NotLoaded what="the audit log" error={error} onRetry={() => refetch()} />}
