@@ -6,6 +6,7 @@ import { createPostStore } from '#product/shared/post-store.ts'
 import { readSiteLanguage } from '#product/shared/site-language.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
+import { takeTurns } from '#product/shared/take-turns.ts'
 import { readTextForReaders } from '#product/shared/text-pictures-store.ts'
 import { findNeighbors } from './blog-neighbors-store.ts'
 import { createBlogStore, toBlog } from './blog-store.ts'
@@ -43,7 +44,15 @@ export const createBlogPages = (db: Db, options: { publicUrl: string | undefined
   const store = createBlogStore(db, options)
 
   return {
-    summaries: async (): Promise<BlogSummary[]> => withDates(db, (await store.list()).map(summarize)),
+    summaries: async (): Promise<BlogSummary[]> => {
+      const summaries: BlogSummary[] = []
+      const turn = takeTurns()
+      for (const blog of await store.list()) {
+        summaries.push(summarize(blog))
+        await turn()
+      }
+      return withDates(db, summaries)
+    },
 
     /** Resolves with a page of the landing page. The first begins with the current blog, which is not repeated among the others. */
     landingPage: (page: number): Promise<{ items: BlogSummary[]; pages: number }> =>

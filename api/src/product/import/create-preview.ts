@@ -134,7 +134,7 @@ export const createPreview = async (
   earlier: ReadonlyMap<string, EarlierDecision>,
   readFirst: SourceReader['readFirst'],
 ): Promise<ImportPreview> => {
-  const found = matchEntries(entries, works, earlier)
+  const found = await matchEntries(entries, works, earlier)
   /** Whether an entry was left out before, and is still like the same work. */
   const isLeft = (id: string) => {
     const decision = earlier.get(id)

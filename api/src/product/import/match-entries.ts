@@ -1,5 +1,6 @@
 import type { ImportMatchReason } from '@portfolio/contracts'
 import { collapseSpaces, createMatcher, type EntryNode, scanBibtex } from '@portfolio/scholarship'
+import { takeTurns } from '#product/shared/take-turns.ts'
 import { compareKeyed } from './compare-keyed.ts'
 import type { EarlierDecision } from './earlier-decisions.ts'
 import type { SiteWork } from './present.ts'
@@ -23,7 +24,7 @@ export const getFoundWork = (found: ReadonlyMap<string, Found>, id: string): Sit
 }
 
 /** Indexes works by the text of their entry and by its key. The same entry may have been imported as several works. */
-const indexWorks = (works: readonly SiteWork[]) => {
+const indexWorks = async (works: readonly SiteWork[], turn: () => Promise<void>) => {
   const bySource = new Map<string, SiteWork[]>()
   const byKey = new Map<string, SiteWork>()
   for (const work of works) {
@@ -35,6 +36,7 @@ const indexWorks = (works: readonly SiteWork[]) => {
     else bySource.set(source, [work])
     const key = getKey(bibtex)
     if (key && !byKey.has(key)) byKey.set(key, work)
+    await turn()
   }
   return { bySource, byKey }
 }
@@ -48,13 +50,14 @@ const indexFirstEntries = (entries: readonly SourceEntry[]): Map<string, SourceE
 
 /**
  * Finds for each entry the work or the earlier entry that it repeats. A work is matched by one entry only; a further one repeats that
- * entry, unless the owner has decided before which work it is.
+ * entry, unless the owner has decided before which work it is. Yields to other requests.
  */
-export const matchEntries = (
+export const matchEntries = async (
   entries: readonly SourceEntry[],
   works: readonly SiteWork[],
   earlier: ReadonlyMap<string, EarlierDecision>,
-): Map<string, Found> => {
+): Promise<Map<string, Found>> => {
+  const turn = takeTurns()
   const found = new Map<string, Found>()
   const claimedBy = new Map<SiteWork, SourceEntry>()
   const claim = (entry: SourceEntry, work: SiteWork, reason: ImportMatchReason, isSure: boolean) => {
@@ -72,14 +75,18 @@ export const matchEntries = (
     if (!claimedBy.has(work)) claimedBy.set(work, entry)
   }
 
-  const { bySource, byKey } = indexWorks(works)
+  const { bySource, byKey } = await indexWorks(works, turn)
   // Two similar works that the owner has kept apart are each matched with their own entry.
   for (const entry of entries) {
     const work = entry.bibtex === null || found.has(entry.id) ? undefined : bySource.get(collapseSpaces(entry.bibtex))?.shift()
     if (work) claim(entry, work, 'source', true)
   }
 
-  const matcher = createMatcher(works.map(({ work }) => work))
+  const matcher = createMatcher([])
+  for (const { work } of works) {
+    matcher.add(work)
+    await turn()
+  }
   const fromFile: SourceEntry[] = []
   const firstByKey = indexFirstEntries(entries)
   const keyed: { entry: SourceEntry; own: SiteWork; isSure: boolean }[] = []
@@ -88,6 +95,7 @@ export const matchEntries = (
     if (first && first !== entry) found.set(entry.id, { reason: 'key', isSure: false, entry: first })
   }
   for (const entry of entries) {
+    await turn()
     if (found.has(entry.id)) continue
     const match = matcher.find(entry.work)
     const own = byKey.get(entry.key)

@@ -46,7 +46,7 @@ export const planImport = async (
 ): Promise<ImportPlan> => {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const targets = new Map(works.map((work) => [work.id, work]))
-  const found = matchEntries(entries, works, earlierDecisions)
+  const found = await matchEntries(entries, works, earlierDecisions)
   const planned = new Map<string, PlannedWork>()
   const conflicts: string[] = []
   /** By entry: what it is used for, and the entry whose work it becomes or is merged into. */

@@ -26,7 +26,7 @@ it.each([
   expect(toChecked(link, ORIGIN)).toBe(checked)
 })
 
-it('finds each link of published items and settings once, with every field that has it', () => {
+it('finds each link of published items and settings once, with every field that has it', async () => {
   const items = new Map<CollectionName, { id: string; values: Record<string, unknown> }[]>([
     [
       'books',
@@ -54,7 +54,7 @@ it('finds each link of published items and settings once, with every field that 
     ],
   ])
   const identity = { ...noIdentity, news: [{ date: '2026-01-01', text: 'New', link: 'https://news.example/' }] }
-  expect(findLinks({ items, settings: { ...defaultSettings, footerLinks: [], identity }, origin: ORIGIN })).toEqual([
+  expect(await findLinks({ items, settings: { ...defaultSettings, footerLinks: [], identity }, origin: ORIGIN })).toEqual([
     {
       href: 'https://a.example/',
       uses: [

@@ -15,6 +15,7 @@ import {
 } from '@portfolio/contracts'
 import { normalizeDoi, toDoiAddress } from '@portfolio/scholarship'
 import { Parser } from 'htmlparser2'
+import { takeTurns } from '#product/shared/take-turns.ts'
 
 /** An item as its form has it. */
 interface Item {
@@ -80,8 +81,8 @@ interface Published {
   origin: string | undefined
 }
 
-/** Returns the links of published items and of the settings, each once, with where it is edited. */
-export const findLinks = ({ items, settings, origin }: Published): Omit<SiteLink, 'result'>[] => {
+/** Resolves with the links of published items and of the settings, each once, with where it is edited. Yields to other requests between items. */
+export const findLinks = async ({ items, settings, origin }: Published): Promise<Omit<SiteLink, 'result'>[]> => {
   const found = new Map<string, LinkUse[]>()
   const add = (link: string, use: LinkUse) => {
     const href = toChecked(link, origin)
@@ -90,9 +91,12 @@ export const findLinks = ({ items, settings, origin }: Published): Omit<SiteLink
     found.set(href, uses)
     if (!uses.some(({ id, field }) => id === use.id && field === use.field)) uses.push(use)
   }
+  const turn = takeTurns()
   for (const [form, list] of items)
-    for (const item of list)
+    for (const item of list) {
       for (const [field, link] of listItemLinks(form, item)) add(link, { form, id: item.id, title: String(item.values.title), field })
+      await turn()
+    }
   for (const [field, link] of listSettingsLinks(settings)) add(link, { form: 'settings', id: SETTINGS_ID, title: '', field })
   return Array.from(found, ([href, uses]) => ({ href, uses }))
 }

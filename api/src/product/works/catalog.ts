@@ -18,6 +18,7 @@ import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
 import { deriveFromFields, findField, getLinks, getVenue, mergeWork, withoutPlaceholders } from '#product/shared/merge-work.ts'
 import { readSiteLanguage } from '#product/shared/site-language.ts'
+import { takeTurns } from '#product/shared/take-turns.ts'
 import { readCatalogState } from './catalog-state-store.ts'
 import { nameKind } from './name-kind.ts'
 import { chooseWords, translateFields } from './words-of-work.ts'
@@ -169,7 +170,12 @@ export const createCatalog = ({ db, content }: Dependencies) => {
           .where(`${table}.id`, '=', (eb) => eb.fn.any(eb.val(changed)))
           .execute()
       : []
-    const fresh = new Map(read.map((row) => [row.id, toRow(collection, siteLanguage, row)]))
+    const fresh = new Map<string, Row>()
+    const turn = takeTurns()
+    for (const row of read) {
+      fresh.set(row.id, toRow(collection, siteLanguage, row))
+      await turn()
+    }
     return present.flatMap(({ id }) => fresh.get(id) ?? rows.get(id) ?? [])
   }
 
