@@ -115,9 +115,11 @@ export const compareWork = (present: Present, entry: SourceEntry, options: Compa
     const key = toLinkKey(theirs)
     return field === 'link' && (embargoed.has(key) || (mine !== '' && links.has(key)))
   }
+  // BibTeX and RIS have no type for a review.
+  const isReview = present.work.type.startsWith('review') && entry.work.type === 'article-journal'
   const fields = createReaders(present.collection)
     .flatMap((reader) => compareField(reader, versions, options))
-    .filter((difference) => !isOwnLink(difference))
+    .filter((difference) => !isOwnLink(difference) && !(isReview && difference.field === 'type'))
   const known = [...fields, ...compareLinks(present, entry)]
   return hasSource ? [...known, ...compareSource(present, entry, known.length)] : known
 }
