@@ -5,7 +5,7 @@ import type { Kind } from './site.ts'
 const FAULT_COLUMNS = 72
 const PROBLEMS_MAX = 5
 
-const columns = (...cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(12)).join('')
+const columns = (...cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(14)).join('')
 const toName = ({ id, fault }: Nemesis) => `${id.padEnd(8)} ${fault}`.padEnd(FAULT_COLUMNS)
 
 /** Prints one line per fault at once, and what was lost or wrong below it. */
