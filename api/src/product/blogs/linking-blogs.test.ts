@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { countScanned } from '#test/count-scanned.ts'
 import { sql } from '#test/raw-sql.ts'
@@ -18,4 +19,11 @@ it('of two hundred blogs, the page of a work reads only those that link to it', 
     expect(found.map(({ title }) => title)).toEqual(['Blog 7'])
   })
   expect(scanned).toBe(0)
+})
+
+it.each([600, 3_000, 20_000])('a blog may link to a path of %i characters', async (characters) => {
+  const path = randomBytes(characters).toString('base64url').slice(0, characters)
+  const description = `<p><a href="https://example.org/${path}">A link</a></p>`
+  await database.db.insertInto('blogs').values({ id: '0190b6a2-7c1e-7abc-8def-0123456789ab', title: 'A long link', description }).execute()
+  await database.db.deleteFrom('blogs').where('title', '=', 'A long link').execute()
 })
