@@ -26,7 +26,7 @@ test('the owner keeps a PDF under an embargo, sees it again in the form, and end
   await page.getByLabel('Choose a file to attach').setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: PDF })
   await expect(link).toContainText('Leave empty if it is public.')
   await day.fill('2999-06-01')
-  await expect(link).toContainText('Becomes public on this day by itself.')
+  await expect(link).toContainText('Becomes public automatically on this day.')
   for (const width of [1440, 768, 320]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await getOverflow(page), `${width} px`).toBe(0)

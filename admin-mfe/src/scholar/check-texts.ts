@@ -75,7 +75,7 @@ const problems: Record<ReadinessProblem, ProblemText> = {
       until ? `The PDF is under an embargo until ${formatDay(new Date(`${until}T12:00`))}.` : 'There is no PDF on this site.',
     advice: (until) =>
       until
-        ? 'It becomes public on this day by itself. Until then, only the abstract can be listed.'
+        ? 'It becomes public automatically on this day. Until then, only the abstract can be listed.'
         : 'Upload the full text. Without it, only the abstract can be listed.',
   },
   'pdf-elsewhere': {

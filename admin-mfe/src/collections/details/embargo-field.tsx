@@ -15,7 +15,7 @@ const INCOMPLETE = 'incomplete'
 const getHint = (until: string | undefined): string => {
   if (!until) return 'Leave empty if it is public.'
   // Days are those of UTC.
-  return until > new Date().toISOString().slice(0, 10) ? 'Becomes public on this day by itself.' : 'This day has come: it is public.'
+  return until > new Date().toISOString().slice(0, 10) ? 'Becomes public automatically on this day.' : 'This day has come: it is public.'
 }
 
 /** Edits until when a link of a work is under an embargo. */
