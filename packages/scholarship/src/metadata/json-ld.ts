@@ -51,6 +51,9 @@ const toIsoDate = (date: DateParts | undefined): string | undefined => {
   return `${year}${month}${month && date.day !== undefined ? `-${pad(date.day)}` : ''}`
 }
 
+/** Returns a number of pages; undefined for one with others before it, such as "xii, 412". */
+const toCount = (pages = ''): number | undefined => (/^\d+$/u.test(pages) ? Number(pages) : undefined)
+
 /** What an article is part of: an issue of a volume of a periodical. */
 const toPeriodical = (work: Work): SchemaObject | undefined => {
   if (!work['container-title']) return undefined
@@ -109,6 +112,8 @@ export const toSchema = (work: Work, { page, pdf }: WorkAddresses): SchemaObject
           pageEnd: hasPages ? pageEnd : undefined,
           isbn: type === 'Book' ? work.ISBN : undefined,
           bookEdition: type === 'Book' ? work.edition : undefined,
+          numberOfPages: type === 'Book' ? toCount(work['number-of-pages']) : undefined,
+          version: work.version,
           inSupportOf: type === 'Thesis' ? work.genre : undefined,
           reportNumber: type === 'Report' ? work.number : undefined,
           creativeWorkStatus: work.status,

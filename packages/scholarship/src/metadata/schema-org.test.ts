@@ -30,6 +30,12 @@ describe('what search engines read of a work', () => {
     expect(findMissing(found)).toEqual([])
   })
 
+  it('says which version of data or software it is, and how many pages a book has', () => {
+    expect(describeWork({ type: 'dataset', title: 'Weights', version: '2.1' })).toMatchObject({ version: '2.1' })
+    expect(describeWork({ type: 'book', title: 'Weights', 'number-of-pages': '412' })).toMatchObject({ numberOfPages: 412 })
+    expect(describeWork({ type: 'book', title: 'Weights', 'number-of-pages': 'xii, 412' })).not.toHaveProperty('numberOfPages')
+  })
+
   it('leaves out what is not known', () => {
     expect(describeWork({ type: 'speech', title: 'A talk' })).toEqual({
       '@type': 'Event',

@@ -7,6 +7,8 @@ const PARTICLES = new Set(
     ' ',
   ),
 )
+/** "son of" and "daughter of": particles before the last name only. Before an earlier one they are part of the given names. */
+const PATRONYMIC = /^(?:bin|bint|ibn|ben)$/u
 /** Particles after which two names may follow, the first of them given: "Maria da Conceição Tavares". */
 const PORTUGUESE = new Set(['da', 'das', 'do', 'dos'])
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/iu
@@ -44,7 +46,7 @@ const withoutEmpty = (name: Name): Name => Object.fromEntries(Object.entries(nam
 const splitParticles = (family: string): Pick<Name, 'family' | 'non-dropping-particle'> => {
   const words = family.split(' ')
   let count = 0
-  while (count < words.length - 1 && isParticle(words[count] as string)) count += 1
+  while (count < words.length - 1 && (isParticle(words[count] as string) || PATRONYMIC.test(words[count] as string))) count += 1
   return { 'non-dropping-particle': words.slice(0, count).join(' '), family: lowerFamily(words.slice(count).join(' ')) }
 }
 
@@ -68,6 +70,8 @@ const findFamily = (words: string[]): number => {
   const last = words.length - 1
   // "Jean le Rond d'Alembert"
   if (/^(?:d['’]\p{Lu}|al-)/u.test(words[last] as string)) return last
+  // "Noura bint Khalid"
+  if (last > 1 && PATRONYMIC.test(words[last - 1] as string)) return last - 1
   const isParticleAt = (index: number) =>
     index > 0 && index < last && isParticle(words[index] as string) && !(PORTUGUESE.has(words[index] as string) && last - index > 1)
   const particle = words.findIndex((_, index) => isParticleAt(index))
