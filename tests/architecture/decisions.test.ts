@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './workspaces.ts'
@@ -15,4 +15,16 @@ it.each(names)('decision %s has its number, a date and a status', (name) => {
   expect(readFileSync(join(folder, name), 'utf8')).toMatch(
     new RegExp(`^# ${Number(name.slice(0, 4))}\\. .+\n\n- Date: \\d{4}-\\d{2}-\\d{2}\n- Status: (Accepted|Superseded by \\[\\d+\\])`),
   )
+})
+
+it('no guide leads to a decision that was superseded', () => {
+  const superseded = names.filter((name) => readFileSync(join(folder, name), 'utf8').includes('- Status: Superseded'))
+  const guides = globSync(['*.md', 'docs/*.md', 'docs/teams/*.md', '{api,infra,shell,tests,*-mfe}/README.md', 'packages/*/README.md'], {
+    cwd: root,
+  })
+  const found = guides.flatMap((guide) => {
+    const text = readFileSync(join(root, guide), 'utf8')
+    return superseded.filter((name) => text.includes(name)).map((name) => `${guide}: ${name}`)
+  })
+  expect(found).toEqual([])
 })
