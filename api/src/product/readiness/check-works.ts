@@ -78,7 +78,8 @@ export const createWorksCheck = ({ readWorks, pages, requestFile, publicUrl }: D
     const checking = limit(() => checkWork(work, site)).then((readiness) => {
       // Not cached: a page that fails now may be shown a moment later.
       if (readiness.checks.some(({ problem }) => problem === 'page-status')) results.delete(work.id)
-      else results.set(work.id, { pagesVersion, workVersion: work.version, readiness })
+      // A copy, because a text that was cut from a page keeps the whole page in memory.
+      else results.set(work.id, { pagesVersion, workVersion: work.version, readiness: structuredClone(readiness) })
       return readiness
     })
     inProgress.set(key, checking)
