@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { ownerEndpoints } from '@portfolio/contracts'
 import { aLink, aWork, resetSite } from '#support/content.ts'
 import { adminPaths } from '#support/every-screen.ts'
+import { ARTICLE, paste } from '#support/import-page.ts'
 import { openScreen } from '#support/owner-forms.ts'
 import { rowOf, toast } from '#support/pages.ts'
 import { expect, sharedPage, signedInAt, test } from '#support/test.ts'
@@ -40,6 +42,46 @@ test('no screen says that the owner may be offline although the server has respo
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading).toBeVisible()
+})
+
+test('a failed call is told in a toast as well as in its place', async ({ page, site }) => {
+  await site.call('POST', '/books/add', aWork('Has a link'))
+  const expectToast = async (text: string, call: string, act: () => Promise<void>) =>
+    test.step(text, async () => {
+      await failCalls(page, new RegExp(`/api${call}$`))
+      await act()
+      await expect(toast(page, text)).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: REASON }).first()).toBeVisible()
+      await page.unrouteAll()
+    })
+
+  await page.goto('/admin/link-check')
+  await expectToast('Couldn’t check all links.', ownerEndpoints.linkCheckRun, () => page.getByRole('button', { name: /^Check/ }).click())
+
+  await page.goto('/admin/import')
+  await expectToast('Couldn’t read the entries.', ownerEndpoints.importPreview, () => paste(page, ARTICLE))
+  await paste(page, ARTICLE)
+  await expectToast('Couldn’t import the entries.', ownerEndpoints.importApply, () =>
+    page.getByRole('button', { name: 'Import 1 entry' }).click(),
+  )
+  await page.goto('/admin/import')
+  await expectToast('Couldn’t read “ghost.json”.', ownerEndpoints.siteUpload, () =>
+    page
+      .getByLabel('Choose a site to import')
+      .setInputFiles({ name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from('{"db":[]}') }),
+  )
+
+  await page.goto('/admin/account')
+  await page.getByLabel('New password').fill('a new pass phrase')
+  await page.getByLabel('Current password').fill('not the password')
+  await expectToast('Error updating details, please try again.', ownerEndpoints.account, () =>
+    page.getByRole('button', { name: 'Save and sign out everywhere else' }).click(),
+  )
+
+  await page.goto('/admin/settings')
+  await expectToast('The download failed.', ownerEndpoints.readableExport, () =>
+    page.getByRole('button', { name: 'Download as Markdown' }).click(),
+  )
 })
 
 test('after a change of several rows, those that failed stay selected, so that the owner can try again', async ({ page, site }) => {

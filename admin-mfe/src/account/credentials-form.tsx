@@ -1,6 +1,6 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import { ApiError } from '@portfolio/api-client'
-import type { AccountDraft } from '@portfolio/contracts'
+import { type AccountDraft, toasts } from '@portfolio/contracts'
 import { accountDraft } from '@portfolio/contracts/rules'
 import { Alert, Button } from '@portfolio/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -41,6 +41,7 @@ export const CredentialsForm = () => {
       void session.load()
       await client.invalidateQueries({ queryKey: ['sessions'] })
     } catch (error) {
+      notify.error(toasts.updateFailed)
       const [first] = error instanceof ApiError ? error.errors : []
       if (first?.path) setError(first.path as Path<AccountDraft>, { message: first.msg }, { shouldFocus: true })
       else setMessage(error instanceof ApiError && error.status === 429 ? toSignInError(error).message : getErrorMessage(error))

@@ -10,6 +10,7 @@ import { describedBy, FieldError, hintId } from '#shared/forms/field-frame.tsx'
 import { inputClass } from '#shared/forms/input-class.ts'
 import { explainLookupIsOff } from '#shared/lookup-is-off.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
 import * as styles from './source-input.module.css'
 
 const HINT = 'An ORCID iD finds the public list of works of a person. Crossref, DataCite, Open Library, arXiv and ORCID are asked.'
@@ -47,7 +48,9 @@ export const IdentifierInput = ({ onFound }: { onFound: (found: FoundWorks) => v
       }
       onFound(await api.findIdentifier(text.trim(), { signal, onProgress }))
     } catch (thrown) {
-      if (!signal.aborted) setError(getErrorMessage(thrown))
+      if (signal.aborted) return
+      setError(getErrorMessage(thrown))
+      notify.error('Couldn’t look it up.')
     } finally {
       if (request.current === controller) setProgress('')
     }

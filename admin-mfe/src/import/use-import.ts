@@ -97,6 +97,7 @@ export const useImport = (onDone: (id: string) => void) => {
       setState({ step: 'review', source: corrected ?? source, preview: final, seconds, correctedBefore, busy: false })
     } catch (error) {
       if (controller.signal.aborted) return
+      notify.error('Couldn’t read the entries.')
       setProblem({ messages: toMessages(error), retry: mayPass(error) ? source : undefined })
       setState(review ? { ...review, busy: false } : { step: 'choose' })
     }
@@ -129,6 +130,7 @@ export const useImport = (onDone: (id: string) => void) => {
       await client.invalidateQueries()
     } catch (error) {
       if (isLeft()) tellFailed(state.source.name ? `“${state.source.name}”` : 'the pasted entries')
+      else notify.error('Couldn’t import the entries.')
       const isOutdated = error instanceof ApiError && error.status === 409
       setProblem({ messages: toMessages(error), retry: isOutdated ? state.source : undefined })
       setState({ ...state, busy: false })

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '#shared/new-id.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
 import { useIsUnmounted } from '#shared/use-is-unmounted.ts'
 import type { Decisions } from './choices.ts'
 import { toMessages } from './to-messages.ts'
@@ -76,6 +77,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       setState({ step: 'review', preview, isSaving: false })
     } catch (error) {
       if (signal.aborted) return
+      notify.error(`Couldn’t read “${name}”.`)
       onProblem(toMessages(error))
       setState({ step: 'choose' })
     }
@@ -109,6 +111,7 @@ export const useSiteImport = (onDone: (id: string) => void, onProblem: (messages
       await client.invalidateQueries()
     } catch (error) {
       if (isLeft()) return void tellFailed(`“${state.preview.name}”`)
+      notify.error(`Couldn’t import “${state.preview.name}”.`)
       onProblem(toMessages(error))
       // The content that the review was compared with may have changed.
       const isOutdated = error instanceof ApiError && error.status === 409

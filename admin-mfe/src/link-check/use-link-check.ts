@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
 
 export interface Progress {
   checked: number
@@ -77,6 +78,7 @@ export const useLinkCheck = () => {
     if (own.signal.aborted) return
     setProgress(null)
     setEnded({ problem })
+    if (problem) notify.error('Couldn’t check all links.')
   }
   const stop = () => {
     running.current?.abort()

@@ -7,6 +7,7 @@ import { getErrorMessage } from '#shared/error-message.ts'
 import * as formStyles from '#shared/forms/form.module.css'
 import { thumbnailUrl } from '#shared/images/thumbnail-url.ts'
 import { useAdmin } from '#shared/session/admin-context.tsx'
+import { notify } from '#shared/toasts/notify.tsx'
 import { DropZone } from '#shared/uploads/drop-zone.tsx'
 import { UploadErrors } from '#shared/uploads/upload-errors.tsx'
 import { UploadProgress } from '#shared/uploads/upload-progress.tsx'
@@ -39,6 +40,7 @@ export const ReplaceImage = ({ image, onReplaced, onClose }: ReplaceImageProps) 
       // By now, the dialog of another image may be open.
       if (!isClosed()) onClose()
     } catch (error) {
+      if (isClosed()) notify.error('Couldn’t replace the image.')
       setFailed({ by, message: getErrorMessage(error) })
     }
     setReplacing(false)

@@ -2,6 +2,7 @@ import { type ApiClient, ApiError } from '@portfolio/api-client'
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '#shared/error-message.ts'
 import { saveFile } from '#shared/save-file.ts'
+import { notify } from '#shared/toasts/notify.tsx'
 
 type Call = ApiClient['downloadReadable']
 
@@ -51,6 +52,7 @@ export const useDownload = ({ call, onRefused = () => false }: UseDownloadOption
       const isRefused = error instanceof ApiError && error.hasResponse
       if (isRefused && onRefused(error)) setState({ step: 'idle' })
       else setState({ step: 'failed', message: getErrorMessage(error, INCOMPLETE) })
+      notify.error('The download failed.')
     }
   }
 
