@@ -14,7 +14,7 @@ const release = (name: string) =>
     files: ['main.js', 'main.css'].map((file) => ({ path: `client/${file}`, bytes: 1, integrity: `sha384 of ${file}` })),
   }) as unknown as Release
 
-const ROUTES = ['/books', '/about', '/cv']
+const ROUTES = ['/books', '/about', '/cv', '/search']
 
 /** Creates document routes for a set without files, whose pages are rendered by `render`. */
 export const startRoutes = (
@@ -22,6 +22,7 @@ export const startRoutes = (
   publicUrl: string | undefined = 'https://site.example',
   issue: (name: string) => Promise<string | undefined> = async (name) => `ticket of ${name}`,
   chooseSet?: ChooseSet,
+  log: { error: (details: object, message: string) => void } = { error: () => {} },
 ) => {
   const set: ActiveSet = {
     name: 'rs_1',
@@ -41,7 +42,7 @@ export const startRoutes = (
     content: { current: () => '1', getStaleSeconds: () => 0, confirm: async () => {} },
     publicUrl,
     callApi: async () => ({ status: 404, body: '{}' }),
-    log: { error: () => {} },
+    log,
     tickets: { getToday: () => 1, issue },
   })
 }

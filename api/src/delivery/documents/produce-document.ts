@@ -56,7 +56,8 @@ export const createDocumentProducer = ({ origin, content, getHeaders, findPictur
       const body = publicDocument(ticketed, rendered, { origin, path, picture })
       return { status, body, styleHash: getPublicCss(app, rendered).hash, hasTicket: hasTicket(ticketed) }
     } catch (error) {
-      log.error({ path, set: set.name, error: String(error) }, 'A page could not be rendered; the browser renders it')
+      const failed = { path: path.replace(/\?.*/, ''), set: set.name, error: String(error) }
+      log.error(failed, 'A page could not be rendered; the browser renders it')
       const ticketed = await withTicket(choice)
       return { status: 503, body: unrenderedDocument(ticketed, origin, app), styleHash: app.css.hash, hasTicket: hasTicket(ticketed) }
     }

@@ -22,6 +22,15 @@ it('responds with 503 and Retry-After, and with a document that the browser rend
   expect(await rendered.text()).toContain('<main>Books</main>')
 })
 
+it('logs which page could not be rendered, but never what a visitor searched for', async () => {
+  const error = vi.fn()
+  const render = vi.fn<Renderer['render']>().mockRejectedValue(new Error('Too many renders are waiting'))
+  const { routes } = startRoutes(render, '', undefined, undefined, { error })
+  expect((await routes.request('/search?q=enigma')).status).toBe(503)
+  expect(render).toHaveBeenCalledWith('/search?q=enigma')
+  expect(error.mock.calls).toEqual([[expect.objectContaining({ path: '/search', set: 'rs_1' }), expect.any(String)]])
+})
+
 it('reads a page as visitors get it, from the cache if it is cached, without caching it', async () => {
   const render = vi.fn<Renderer['render']>()
   render.mockImplementation(async () => ({
