@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts'
+import { inPieces } from './in-pieces.ts'
 
 export interface ObjectDigest {
   key: string
@@ -19,10 +20,11 @@ export const createObjectDigestStore = (db: Db) => ({
   compare: async (objects: readonly ObjectDigest[]): Promise<string[]> => {
     const rows = await db.selectFrom('objectDigests').select(['key', 'sha256']).execute()
     const known = new Map(rows.map(({ key, sha256 }) => [key, sha256]))
-    for (const { key, bytes, sha256 } of objects.filter((object) => !known.has(object.key)))
+    const unknown = objects.flatMap(({ key, bytes, sha256 }) => (known.has(key) ? [] : [{ key, bytes, sha256 }]))
+    for (const piece of inPieces(unknown))
       await db
         .insertInto('objectDigests')
-        .values({ key, bytes, sha256 })
+        .values(piece)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
         .catch(ignoreUnlessOther)
