@@ -27,7 +27,7 @@ const BROWSER = { globalSetup: ['infra/launch/set-browser.mjs'] }
 /** As in production: React's other build takes longer. */
 const API = { globalSetup: ['api/test/global-setup.ts'], env: { NODE_ENV: 'production' } }
 
-/** Files that take 10 s and more. Started last, one of them would leave a core idle. */
+/** Files that take 10 s and more, or 3 s in a project whose files come last. Started last, one of them would leave a core idle. */
 const SLOW = [
   's3-store',
   'faults/faults',
@@ -36,7 +36,6 @@ const SLOW = [
   'api/test/demo-round-trip',
   'embedded-postgres/postgres',
   'follow-active-set',
-  'first-owner',
   'launch/start',
   'releases/src/team-keys',
   'preflight',
@@ -45,6 +44,8 @@ const SLOW = [
   'media/encoder',
   'from-markup',
   'media/upload',
+  'linear-time',
+  'blog-images',
 ]
 
 class SlowFilesFirst extends BaseSequencer {
