@@ -119,6 +119,23 @@ describe('the file of a blog', () => {
     expect((await get(`/blogs/${_id}.ris`)).headers.get('location')).toBe('/blogs/notes.ris')
   })
 
+  it('has a key that no other blog of the site has', async () => {
+    await name('Emmy Noether')
+    const blogs = [await save('How it began'), await save('How it ended'), await save('How it went on', { slug: undefined })]
+    const files = await Promise.all(blogs.map(async ({ _id }) => (await cite(_id)).body))
+    expect(files.map(({ bibtex }) => /\{(.+),/.exec(bibtex)?.[1])).toEqual([
+      'noether2026-how-it-began',
+      'noether2026-how-it-ended',
+      // Without a slug, as an earlier portal saves it.
+      'noether2026how',
+    ])
+    expect(files.map(({ csl }) => JSON.parse(csl)[0].id)).toEqual([
+      'noether2026-how-it-began',
+      'noether2026-how-it-ended',
+      'noether2026how',
+    ])
+  })
+
   it('is sent at the address of the page to clients that ask for it', async () => {
     await save('Notes')
     const { headers, text } = await get('/blogs/notes', { accept: 'application/x-bibtex' })

@@ -91,8 +91,8 @@ interface Selection {
 }
 
 /**
- * Works as BibTeX, RIS and CSL-JSON: one (`/books/<slug>.bib`), like a blog (`/blogs/<slug>.bib`), a list with its filters (`/books.bib?year=1936`), all (`/works.bib`) and
- * what a search finds (`/search.bib?q=turing`). The addresses of pages respond with these formats to clients that ask for them.
+ * Works and blogs as BibTeX, RIS and CSL-JSON: one work (`/books/<slug>.bib`) or blog, a list with its filters (`/books.bib?year=1936`), all works
+ * (`/works.bib`) and what a search finds (`/search.bib?q=turing`). The addresses of pages respond with these formats to clients that ask for them.
  */
 export const exportRoutes = ({
   readWorks,

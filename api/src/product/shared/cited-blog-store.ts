@@ -7,6 +7,7 @@ import { findBlogId } from './blog-slugs-store.ts'
 export interface CitedBlog {
   id: string
   path: string
+  slug: string | null
   title: string
   language: string | null
   addedAt: Date
@@ -28,9 +29,9 @@ export const createCitedBlogs =
         .where('isMenuPage', '=', false)
         .executeTakeFirst())
     if (!row) return undefined
-    const { slug, createdAt, ...blog } = row
+    const { createdAt, ...blog } = row
     const { ownerName } = await readSettings()
-    return { ...blog, path: blogPath({ _id: row.id, slug }), addedAt: createdAt, ownerName }
+    return { ...blog, path: blogPath({ _id: row.id, slug: row.slug }), addedAt: createdAt, ownerName }
   }
 
 /**
