@@ -5,7 +5,7 @@ import { linkPackages } from '@portfolio/infra/link-packages'
 import { root } from '#support/start-product.ts'
 
 /** The commit that the previous releases are built from. After a release, change it to the commit that was released. */
-const PREVIOUS_COMMIT = '935169e57400fd79edfca4eb6712ab19de0a1d38'
+const PREVIOUS_COMMIT = 'a6f7546fadd72ea65c9bc7e7b74ccc66eea8c986'
 
 // Not below node_modules, where Node does not run TypeScript.
 const CACHE = join(root, '.cache/previous-releases')
