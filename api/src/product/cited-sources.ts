@@ -40,8 +40,7 @@ export const createCitedSources = ({ db, catalog, readSettings, publicUrl: origi
       find: async (slugOrId) => {
         const blog = await findBlog(slugOrId)
         if (!blog) return undefined
-        const { id, path, title } = blog
-        const { language: siteLanguage } = await readSettings()
+        const { id, path, title, siteLanguage } = blog
         const { bib, ris, json } = writeBlog(blog, origin)
         const format = async () => ({ files: { bibtex: bib, ris, csl: json }, isMakeshift: false })
         return { id, path, title, work: toBlogWork(blog, origin), siteLanguage, format }

@@ -25,8 +25,9 @@ export const BlogPage = ({ api }: { api: PublicApi }) => {
       <Loading label={t('Loading the blog…')} />
     )
   const { blog, context } = data
-  const path = blogPath({ _id: id })
   if (!blog) return <NotFound text={t('There’s no blog at this address. It may have been deleted.')} />
+  // A blog that was read from the markup has no slug.
+  const path = blogPath({ _id: id })
   return (
     <article data-current={blog.current || undefined} data-menu-page={blog.isMenuPage} data-excerpt={context?.excerpt}>
       {!blog.isMenuPage && <BackLink to="/blogs">{t('All blogs')}</BackLink>}

@@ -12,6 +12,7 @@ export interface CitedBlog {
   language: string | null
   addedAt: Date
   ownerName: string
+  siteLanguage: string
 }
 
 /** Returns a function that finds a blog by its id or a slug, present or former. Pages of the menu have no date, so they have no citation. */
@@ -30,8 +31,8 @@ export const createCitedBlogs =
         .executeTakeFirst())
     if (!row) return undefined
     const { createdAt, ...blog } = row
-    const { ownerName } = await readSettings()
-    return { ...blog, path: blogPath({ _id: row.id, slug: row.slug }), addedAt: createdAt, ownerName }
+    const { ownerName, language: siteLanguage } = await readSettings()
+    return { ...blog, path: blogPath({ _id: row.id, slug: row.slug }), addedAt: createdAt, ownerName, siteLanguage }
   }
 
 /**
