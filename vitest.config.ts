@@ -22,7 +22,7 @@ const testFiles = (folder: string) => `${folder}/{src,test,demo}/**/*.test.{ts,t
 
 /** They replace a module, or limit what image files this process decodes: files after them would fail. */
 const ISOLATED =
-  'api/{test/demo-*,src/product/media/*,src/product/site-import/read/hostile-texts,src/product/working-copies/publishing}.test.ts'
+  'api/{test/demo-*,src/product/media/*,src/product/site-import/read/hostile-texts,src/product/turns,src/product/working-copies/publishing}.test.ts'
 const BROWSER = { globalSetup: ['infra/launch/set-browser.mjs'] }
 /** As in production: React's other build takes longer. */
 const API = { globalSetup: ['api/test/global-setup.ts'], env: { NODE_ENV: 'production' } }
