@@ -2,11 +2,11 @@ import { type Blog, type BlogContext, type BlogSummary, type BlogTagPage, foldTa
 import type { Db, Trx } from '#db/database.ts'
 import { readConsistently } from '#db/read-consistently.ts'
 import { readCurrentBlogId } from '#product/shared/current-blog-store.ts'
+import { mapInTurns } from '#product/shared/map-in-turns.ts'
 import { createPostStore } from '#product/shared/post-store.ts'
 import { readSiteLanguage } from '#product/shared/site-language.ts'
 import { toSlice } from '#product/shared/slice.ts'
 import { DESCRIPTION_CHARACTERS, summarizePost } from '#product/shared/summary.ts'
-import { takeTurns } from '#product/shared/take-turns.ts'
 import { readTextForReaders } from '#product/shared/text-pictures-store.ts'
 import { findNeighbors } from './blog-neighbors-store.ts'
 import { createBlogStore, toBlog } from './blog-store.ts'
@@ -44,15 +44,7 @@ export const createBlogPages = (db: Db, options: { publicUrl: string | undefined
   const store = createBlogStore(db, options)
 
   return {
-    summaries: async (): Promise<BlogSummary[]> => {
-      const summaries: BlogSummary[] = []
-      const turn = takeTurns()
-      for (const blog of await store.list()) {
-        summaries.push(summarize(blog))
-        await turn()
-      }
-      return withDates(db, summaries)
-    },
+    summaries: async (): Promise<BlogSummary[]> => withDates(db, await mapInTurns(await store.list(), summarize)),
 
     /** Resolves with a page of the landing page. The first begins with the current blog, which is not repeated among the others. */
     landingPage: (page: number): Promise<{ items: BlogSummary[]; pages: number }> =>

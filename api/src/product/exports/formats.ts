@@ -1,8 +1,8 @@
 import type { ExportExtension } from '@portfolio/contracts'
 import { joinBibtex, toCslItem, type Work, type WorkLink, writeRis } from '@portfolio/scholarship'
 import type { ReadFirstEntry } from '#product/shared/bibtex/read-first-entry.ts'
+import { mapInTurns } from '#product/shared/map-in-turns.ts'
 import type { PublishedWork } from '#product/shared/published-work.ts'
-import { takeTurns } from '#product/shared/take-turns.ts'
 import { type CitationKeys, getCitationKeys } from './citation-keys.ts'
 import { cleanText } from './clean-text.ts'
 import { toAbsoluteLinks } from './exported-work.ts'
@@ -20,17 +20,6 @@ interface WrittenFile {
   text: string
   /** Whether some entry took too long to read, so that the file must not be kept. */
   isMakeshift: boolean
-}
-
-/** Yields to other requests between works. */
-const mapInTurns = async <T>(works: readonly PublishedWork[], write: (work: PublishedWork) => T | Promise<T>): Promise<T[]> => {
-  const written: T[] = []
-  const turn = takeTurns()
-  for (const work of works) {
-    written.push(await write(work))
-    await turn()
-  }
-  return written
 }
 
 export const writeBibtexFile = async ({ works, keys, ...writer }: Context, audience: Audience): Promise<WrittenFile> => {

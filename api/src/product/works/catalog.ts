@@ -16,9 +16,9 @@ import { toLanguage, toPeople, toSortKey, toYear, type Work } from '@portfolio/s
 import type { ContentRevision } from '#cache/content-revision.ts'
 import { collectionTable } from '#db/collection-tables.ts'
 import type { Db } from '#db/database.ts'
+import { mapInTurns } from '#product/shared/map-in-turns.ts'
 import { deriveFromFields, findField, getLinks, getVenue, mergeWork, withoutPlaceholders } from '#product/shared/merge-work.ts'
 import { readSiteLanguage } from '#product/shared/site-language.ts'
-import { takeTurns } from '#product/shared/take-turns.ts'
 import { readCatalogState } from './catalog-state-store.ts'
 import { nameKind } from './name-kind.ts'
 import { chooseWords, translateFields } from './words-of-work.ts'
@@ -170,12 +170,7 @@ export const createCatalog = ({ db, content }: Dependencies) => {
           .where(`${table}.id`, '=', (eb) => eb.fn.any(eb.val(changed)))
           .execute()
       : []
-    const fresh = new Map<string, Row>()
-    const turn = takeTurns()
-    for (const row of read) {
-      fresh.set(row.id, toRow(collection, siteLanguage, row))
-      await turn()
-    }
+    const fresh = new Map(await mapInTurns(read, (row) => [row.id, toRow(collection, siteLanguage, row)] as const))
     return present.flatMap(({ id }) => fresh.get(id) ?? rows.get(id) ?? [])
   }
 

@@ -2,8 +2,8 @@ import { noDetails, type WorkCollection, type WorkDetails, type WorkDraftAdditio
 import { READER_GENERATION, toEtAl, toYear } from '@portfolio/scholarship'
 import type { Trx } from '#db/database.ts'
 import { inPieces } from '#db/in-pieces.ts'
+import { mapInTurns } from '#product/shared/map-in-turns.ts'
 import { deriveFromFields, mergeWork } from '#product/shared/merge-work.ts'
-import { takeTurns } from '#product/shared/take-turns.ts'
 import { checkFiles } from './check-files.ts'
 import { endEmbargoes } from './embargo-store.ts'
 import { followPeopleField } from './follow-people-field.ts'
@@ -75,12 +75,9 @@ export const writeNewWorks = async (trx: Trx, collection: WorkCollection, works:
   if (!works.length) return
   const rows = works.map(({ id, details }) => ({ id, collection: collection.name, details: JSON.stringify(details) }))
   for (const piece of inPieces(rows)) await trx.insertInto('workDetails').values(piece).execute()
-  const titled: Parameters<typeof createSlugs>[2][number][] = []
-  const turn = takeTurns()
-  for (const { id, values, details } of works) {
+  const titled = await mapInTurns(works, ({ id, values, details }) => {
     const { issued } = mergeWork(deriveFromFields(collection, values, details), details)
-    titled.push({ id, title: values.title ?? '', year: toYear(issued) })
-    await turn()
-  }
+    return { id, title: values.title ?? '', year: toYear(issued) }
+  })
   await createSlugs(trx, collection.name, titled)
 }
